@@ -26,6 +26,7 @@ import type { EarlyParser, EarlyParsing } from './pipeline/parse-early.ts'
 import type { ParseRequest } from './pipeline/parse-pages.ts'
 import type { ParsedPages } from './pipeline/parse-run.ts'
 import type { PipelineOptions } from './pipeline/pipeline-options.ts'
+import type { EarlierPlan } from './pipeline/plan-site.ts'
 import type { PutPages } from './pipeline/put-pages.ts'
 import type { RenderContext } from './pipeline/render-pages.ts'
 import { type SiteScan, scanSite } from './pipeline/scan-site.ts'
@@ -162,7 +163,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
     if (save || plan.made) memory.plan.save()
   } else if (!published) sink.discard()
   const { bundleInputsOf } = await import('./pipeline/code-inputs.ts')
-  const pages = pageTasks(parsed, plan, rendered)
+  const pages = pageTasks(parsed, plan, { rendered, read: store.takePagesRead() })
   return {
     diagnostics,
     pages: plan.pages.length,
@@ -196,9 +197,9 @@ async function planOf(scan: SiteScan, page: PageAssets, context: PlanContext): P
   const { parsed, store, options, watch } = context
   const { memory, config, sink, yieldToEventLoop } = options
   const related = memory?.plan.related
-  const make = async () => {
+  const make = async (earlier?: EarlierPlan) => {
     limitHeapGrowth(scan.found.files.length)
-    const read = await linkSite(scan, parsed, options, watch)
+    const read = await linkSite(scan, parsed, { ...options, earlierLinks: earlier?.links }, watch)
     options.onRead?.(read)
     const { withPageStyles } = await import('./pipeline/page-styles.ts')
     const styled = { pages: read.pages.values(), siteDir: config.siteDir }
@@ -209,7 +210,7 @@ async function planOf(scan: SiteScan, page: PageAssets, context: PlanContext): P
     const { assets, diagnostics: ofIslands } = await withPageIslands(withStyles, islands)
     await yieldToEventLoop?.()
     const { planSite } = await import('./pipeline/plan-site.ts')
-    const plan = await planSite({ ...read, store, assets }, { ...options, related }, watch)
+    const plan = await planSite({ ...read, store, assets }, { ...options, related, earlier }, watch)
     return {
       ...plan,
       findings: { read: read.diagnostics, others: [...ofStyles, ...ofIslands, ...plan.findings.others] },
@@ -278,11 +279,18 @@ function routeOf(
 }
 
 /** The work on pages as tasks. */
-function pageTasks(parsed: ParsedPages, { pages }: SitePlan, rendered: number): BuildRoute['tasks'] {
+function pageTasks(
+  parsed: ParsedPages,
+  { pages, made }: SitePlan,
+  { rendered, read }: { rendered: number; read: number },
+): BuildRoute['tasks'] {
   const counts = (run: number, all: number) => ({ run, cutOff: 0, reused: all - run })
   return [
     { name: 'parsed file', ...counts(parsed.parsed, parsed.paths.length) },
     ...(parsed.twice > 0 ? [{ name: 'parsed file with code', run: parsed.twice, cutOff: 0, reused: 0 }] : []),
+    // The others are known by their outlines.
+    { name: 'read page', ...counts(read, parsed.paths.length) },
+    { name: 'planned page', ...counts(made?.plannedNow ?? 0, pages.length) },
     { name: 'rendered page', ...counts(rendered, pages.length) },
   ]
 }
@@ -377,7 +385,7 @@ async function parse(
 async function link(
   { found, assets, updates }: SiteScan,
   parsed: ParsedPages,
-  { config, drafts, renames, signal, yieldToEventLoop }: ReadOptions,
+  { config, drafts, renames, signal, yieldToEventLoop, earlierLinks: earlier }: ReadOptions,
   watch: Stopwatch,
 ): Promise<ReadSite> {
   const dates = await watch.time('git', () => updates)
@@ -388,7 +396,7 @@ async function link(
   const { linkWithGenerators } = await import('./link/link-with-generators.ts')
   const linkable = await featuresWith('addresses', config)
   const graph = await watch.time('link', () =>
-    linkWithGenerators({ config, inventory, pages, drafts, renames, linkable }, yieldToEventLoop),
+    linkWithGenerators({ config, inventory, pages, drafts, renames, linkable, earlier }, yieldToEventLoop),
   )
   const { withoutGeneratedPlaces } = await import('./pipeline/generated-places.ts')
   const { withoutHiddenPartials } = await import('./pipeline/hidden-partials.ts')

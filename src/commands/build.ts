@@ -2,6 +2,7 @@
  * `docsgen build`, from its request to its report: opens the output folder, runs the pipeline into it, and remembers
  * the inputs of the site.
  */
+import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { bundleHost } from '../base/bundle-host.ts'
@@ -282,7 +283,9 @@ class PublishedMemory implements SiteMemory {
     // Pages are compared when they are parsed, and so is their code.
     const pages = new Set(found.files.map(({ absPath }) => absPath))
     const others = this.#memo.recent.filter(({ path }) => !pages.has(path))
-    return others.every(isSameFile) ? undefined : 'a file that was written shortly before the last build changed'
+    // The lists of files show which are gone.
+    const isSame = others.every(file => isSameFile(file) || !existsSync(file.path))
+    return isSame ? undefined : 'a file that was written shortly before the last build changed'
   }
 
   /** What the last build left, to explain what this one makes of it. */

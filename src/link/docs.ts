@@ -12,7 +12,7 @@ import { applyTrailingSlash, encodePath } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'
-import type { Doc } from '../model/graph.ts'
+import type { Doc, LinkSummary, ResolvedRef } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import { docsOf } from '../model/sections.ts'
 import type { DocsVersion, LastUpdate, SourceFile } from '../model/source.ts'
@@ -36,9 +36,9 @@ export interface PlaceInput {
 
 /** The docs of a scope. A page that was not parsed (its diagnostics state the reason) has none. */
 export function placeDocs(scope: EmptyScope, input: PlaceInput): DocsScope {
-  const docs: Doc[] = []
-  const drafts: Doc[] = []
-  const byId = new Map<string, Doc>()
+  const docs: PlacedDoc[] = []
+  const drafts: PlacedDoc[] = []
+  const byId = new Map<string, PlacedDoc>()
   const sources = [...scope.sources].sort((a, b) => (a.docPath < b.docPath ? -1 : 1))
   for (const source of sources) {
     const page = input.pages.get(source.path)
@@ -59,7 +59,7 @@ export function placeDocs(scope: EmptyScope, input: PlaceInput): DocsScope {
   return { ...scope, docs, byId, byKey, drafts, draftIds: new Set(drafts.map(doc => doc.id)) }
 }
 
-function placeDoc(source: SourceFile, page: ParsedPage, input: PlaceInput & { scope: EmptyScope }): Doc {
+function placeDoc(source: SourceFile, page: ParsedPage, input: PlaceInput & { scope: EmptyScope }): PlacedDoc {
   const { scope, config } = input
   const front = page.frontMatter
   const names = namesIn(scope.version, {
@@ -72,7 +72,7 @@ function placeDoc(source: SourceFile, page: ParsedPage, input: PlaceInput & { sc
   const isPost = scope.version.section.kind === 'blog' && front.slug !== undefined
   const slug = slugOf({ ...names, ...(isPost && { folder: '' }), slug: front.slug })
   const route = applyTrailingSlash(scope.prefix + encodePath(slug), config.trailingSlash, scope.base)
-  return {
+  return new PlacedDoc({
     key: `${scope.key}/${names.id}`,
     id: names.id,
     source,
@@ -91,7 +91,64 @@ function placeDoc(source: SourceFile, page: ParsedPage, input: PlaceInput & { sc
       { path: editedPath(source, input), source, front, route },
       { config, version: scope.version, findings: input.findings },
     ),
-    resolved: [],
+  })
+}
+
+/** A page with its place. Its references may be resolved when they are asked for. */
+export class PlacedDoc implements Doc {
+  key: string
+  id: string
+  source: SourceFile
+  page: ParsedPage
+  version: string
+  locale: string
+  title: string
+  description: string
+  route: string
+  draft: boolean
+  unlisted: boolean
+  isCategoryIndex: boolean
+  sidebarPosition: number | undefined
+  sidebar: string | undefined
+  lastUpdate: LastUpdate | undefined
+  editUrl: string | undefined
+  links: LinkSummary | undefined
+  #resolved: ResolvedRef[] | undefined
+  #resolve: (() => ResolvedRef[]) | undefined
+
+  constructor(place: Omit<Doc, 'resolved' | 'links' | 'sidebar'>) {
+    this.key = place.key
+    this.id = place.id
+    this.source = place.source
+    this.page = place.page
+    this.version = place.version
+    this.locale = place.locale
+    this.title = place.title
+    this.description = place.description
+    this.route = place.route
+    this.draft = place.draft
+    this.unlisted = place.unlisted
+    this.isCategoryIndex = place.isCategoryIndex
+    this.sidebarPosition = place.sidebarPosition
+    this.sidebar = undefined
+    this.lastUpdate = place.lastUpdate
+    this.editUrl = place.editUrl
+    this.links = undefined
+  }
+
+  get resolved(): ResolvedRef[] {
+    this.#resolved ??= this.#resolve?.() ?? []
+    return this.#resolved
+  }
+
+  set resolved(refs: ResolvedRef[]) {
+    this.#resolved = refs
+  }
+
+  /** Sets what is known of its references, and how they are resolved if somebody asks for them. */
+  keepLinks(links: LinkSummary, resolve: () => ResolvedRef[]): void {
+    this.links = links
+    this.#resolve = resolve
   }
 }
 

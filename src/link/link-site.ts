@@ -10,13 +10,14 @@ import { runAllSteps, type Steps } from '../base/yield.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Doc, Redirect, ResolvedRef, SiteGraph } from '../model/graph.ts'
-import type { ParsedPage } from '../model/page.ts'
+import { imagesElsewhere, type ParsedPage } from '../model/page.ts'
 import { isLastOf } from '../model/sections.ts'
 import type { Inventory } from '../model/source.ts'
 import { checkAuthorPictures } from './blog/check-author-pictures.ts'
 import { type LinkedBlogs, linkBlogs } from './blog/link-blogs.ts'
 import { correctionOf } from './correction.ts'
 import { placeDocs } from './docs.ts'
+import type { EarlierLinks } from './earlier-links.ts'
 import { reportFallbackProblems } from './fallback-problems.ts'
 import { Findings, placeOfLink } from './findings.ts'
 import { htmlRedirects } from './html-redirects.ts'
@@ -38,7 +39,7 @@ import { resolveShell } from './shell-refs.ts'
 import { showSidebars } from './show-sidebars.ts'
 import type { GeneratedSidebars } from './sidebar-generators.ts'
 import { categoryTargets, type ResolvedSidebar, readSidebars } from './sidebars.ts'
-import { makeTargets, type Targets } from './targets.ts'
+import { type CategoryTarget, makeTargets, type Targets } from './targets.ts'
 
 export interface LinkInput {
   config: ResolvedConfig
@@ -53,6 +54,8 @@ export interface LinkInput {
   linkable?: LinkableFiles
   /** Sidebars created by functions; absent if there are none. */
   generators?: GeneratedSidebars
+  /** The references of the last run, of which those that are the same are kept. Default: none. */
+  earlier?: EarlierLinks
 }
 
 /** Data shared by the steps below. */
@@ -63,6 +66,7 @@ interface Site extends LinkInput {
   targets: Targets
   lookUps: LookUps
   blogs: LinkedBlogs
+  categories: readonly CategoryTarget[]
 }
 
 /** The linked site. */
@@ -89,7 +93,6 @@ export function* linkInSteps(input: LinkInput): Steps<SiteGraph> {
   checkAuthorPictures(site.blogs.posts.values(), { config, staticFiles: targets.byStaticPath, findings })
   checkHome({ config, routes: routes.keys(), redirects, assets: inventory.assets, findings })
   for (const doc of placed) {
-    doc.resolved = run.docs.get(doc.key)?.refs ?? []
     doc.sidebar = shown.sidebarOf.get(doc.key) ?? doc.sidebar
   }
   const generated = indexes.filter(index => routes.get(index.route) === index)
@@ -111,6 +114,7 @@ export function* linkInSteps(input: LinkInput): Steps<SiteGraph> {
     shellRefs: linkShell(site, shown.sidebars),
     connectTo: inventory.connectTo ?? [],
     linkedAnchors: site.lookUps.linkedAnchors.byPath,
+    lackedAnchors: site.lookUps.linkedAnchors.lacking,
     asksForAllAnchors: run.asksForAllAnchors,
     usedAssets: new Set([...run.usedAssets].filter(path => targets.byAssetPath.get(path)?.staticPath === undefined)),
     diagnostics: findings.list,
@@ -119,7 +123,7 @@ export function* linkInSteps(input: LinkInput): Steps<SiteGraph> {
 
 /** Puts everything that has an address into maps. */
 function prepare(input: LinkInput): Site {
-  const { config, inventory, generators } = input
+  const { config, inventory, generators, earlier } = input
   const findings = new Findings()
   const sourcePaths = new Set(inventory.files.map(file => file.path))
   const place = { ...input, lastUpdates: inventory.lastUpdates, sourcePaths, findings }
@@ -130,16 +134,27 @@ function prepare(input: LinkInput): Site {
   const blogs = linkBlogs(scopes, input)
   const ofCategories = [...settled].flatMap(([key, own]) => own.flatMap(({ nodes }) => categoryTargets(nodes, key)))
   const ofListings = blogs.listings.map(({ route, locale, version }) => ({ scopeKey: `${locale}/${version}`, route }))
+  const allCategories = [...ofCategories, ...ofListings]
   const targets = makeTargets({
     siteBase: config.baseUrl,
     scopes,
-    categories: [...ofCategories, ...ofListings],
+    categories: allCategories,
     assets: inventory.assets,
     partials: inventory.files.filter(file => file.kind === 'partial').map(file => file.path),
     extraRoutes: extraRoutes(config, input.linkable),
     hostRules: hostRules(inventory.hostRules ?? ''),
+    asked: earlier?.asked,
   })
-  return { ...input, findings, scopes, settled, targets, blogs, lookUps: makeLookUps({ ...input, targets }) }
+  return {
+    ...input,
+    findings,
+    scopes,
+    settled,
+    targets,
+    blogs,
+    categories: allCategories,
+    lookUps: makeLookUps({ ...input, targets }),
+  }
 }
 
 /** Addresses that exist without a corresponding page. */
@@ -202,7 +217,8 @@ function linkHtmlRedirects(routes: Iterable<string>, own: readonly Redirect[], s
 const PAGES_PER_STEP = 128
 
 function* linkPages(site: Site): Steps<ReferenceRun> {
-  const { config, lookUps, findings, pages, targets } = site
+  const { config, lookUps, findings, pages, targets, earlier } = site
+  earlier?.compare(site.scopes, targets, site.categories)
   const sources = sourcesByPath(site.inventory.files)
   const run = new ReferenceRun({
     findings,
@@ -210,6 +226,7 @@ function* linkPages(site: Site): Steps<ReferenceRun> {
     bases: { lookUps, siteBase: config.baseUrl, siteUrl: config.url },
     sources,
     defaultLocale: config.i18n.defaultLocale,
+    earlier,
   })
   for (const scope of targets.scopes.values())
     for (const [at, doc] of scope.scope.docs.entries()) {
@@ -221,6 +238,7 @@ function* linkPages(site: Site): Steps<ReferenceRun> {
   const sizeOf = (path: string) => sources.get(path)?.size ?? 0
   cutGrowth(run, { sizeOf, pageBytes: config.limits.pageBytes }, findings)
   checkAnchors(run)
+  earlier?.store(site.scopes.flatMap(({ docs }) => docs))
   reportFallbackProblems(run, findings)
   return run
 }
@@ -261,7 +279,7 @@ function checkBlockedImages(docs: readonly Doc[], config: ResolvedConfig, findin
   const allowed = (policy['img-src'] ?? []).join(' ')
   const seen = new Set<string>()
   for (const { page, source } of docs) {
-    if (source.fallback) continue
+    if (source.fallback || imagesElsewhere(page).length === 0) continue
     for (const { kind, url, span } of page.links) {
       const absolute = url.startsWith('//') ? `https:${url}` : url
       if (kind !== 'image' || !/^https?:/i.test(absolute) || !URL.canParse(absolute)) continue

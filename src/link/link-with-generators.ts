@@ -12,7 +12,7 @@ export async function linkWithGenerators(input: LinkInput, yieldToEventLoop?: Yi
   const { config } = input
   if (!config.functions?.sidebarItems.size) return inSteps(linkInSteps(input), yieldToEventLoop)
   const requests = new Map<string, () => unknown>()
-  linkSite({ ...input, generators: { requests } })
+  linkSite({ ...input, earlier: undefined, generators: { requests } })
   const answers = new Map<string, unknown>()
   const diagnostics: Diagnostic[] = []
   for (const [key, ask] of requests)

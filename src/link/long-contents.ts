@@ -3,13 +3,13 @@
  */
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc } from '../model/graph.ts'
-import { MAX_TOC_HEADINGS } from '../model/page.ts'
+import { hasManyHeadings, MAX_TOC_HEADINGS } from '../model/page.ts'
 import type { Findings } from './findings.ts'
 
 /** Reports pages whose table of contents is truncated. Headings of partials do not count. */
 export function checkContents(docs: readonly Doc[], { tableOfContents }: ResolvedConfig, findings: Findings): void {
   for (const { page, source } of docs) {
-    if (source.fallback || page.headings.length <= MAX_TOC_HEADINGS) continue
+    if (source.fallback || !hasManyHeadings(page)) continue
     const { frontMatter } = page
     const min = frontMatter.toc_min_heading_level ?? tableOfContents.minHeadingLevel
     const max = frontMatter.toc_max_heading_level ?? tableOfContents.maxHeadingLevel

@@ -10,8 +10,8 @@ import { suggest } from '../base/suggest.ts'
 import { encodePath, routeKey } from '../base/url.ts'
 import { isSameSubject } from '../findings/same-subject.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { Doc } from '../model/graph.ts'
 import type { AssetFile } from '../model/source.ts'
+import { SYMBOLS } from './asked-names.ts'
 import { type KnownSymbols, symbolLookUp } from './known-symbols.ts'
 import { namesIn } from './names-in-section.ts'
 import type { PageTarget } from './page-target.ts'
@@ -40,6 +40,7 @@ export function makeLookUps(input: MovedInput): LookUps {
   const { targets } = input
   const docs = new Map<ScopeTargets | undefined, KnownNames>()
   const routes = new Map<string, KnownNames>()
+  const symbolsOf = symbolLookUp()
   return {
     targets,
     routesOf: locale => {
@@ -55,7 +56,10 @@ export function makeLookUps(input: MovedInput): LookUps {
       docs.set(scope, names)
       return names
     },
-    symbolsOf: symbolLookUp(),
+    symbolsOf: scope => {
+      targets.asked?.note(SYMBOLS)
+      return symbolsOf(scope)
+    },
     linkedAnchors: new LinkedAnchors(),
     moved: new MovedFiles(input),
   }
@@ -166,9 +170,11 @@ function nameOf(path: string): string {
 class LinkedAnchors {
   /** By path of the page's file. */
   readonly byPath = new Map<string, Set<string>>()
+  /** Paths of the files that lack one of them. */
+  readonly lacking = new Set<string>()
 
   /** Records that a link names an anchor of a page, existing or not. */
-  note({ source: { path } }: Doc, anchor: string): void {
+  note(path: string, anchor: string): void {
     const known = this.byPath.get(path)
     if (known) known.add(anchor)
     else this.byPath.set(path, new Set([anchor]))

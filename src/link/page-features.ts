@@ -3,6 +3,7 @@
  * words of pages that changed are counted again.
  */
 import type { Doc, SiteGraph } from '../model/graph.ts'
+import { linkedRoutes } from '../model/link-summary.ts'
 import type { ParsedPage } from '../model/page.ts'
 import { descriptionOf } from './docs.ts'
 
@@ -71,9 +72,9 @@ export interface PageTexts {
 export function linkFeatures(docs: readonly Doc[], graph: Pick<SiteGraph, 'placement'>): LinkFeatures {
   const at = new Map(docs.map(({ route }, index) => [route, index]))
   const numberOf = (route: string | undefined) => (route === undefined ? undefined : at.get(route))
-  const links = docs.map(({ resolved }, index) => {
+  const links = docs.map((doc, index) => {
     const linked = new Set<number>()
-    for (const { route } of resolved) {
+    for (const route of linkedRoutes(doc)) {
       const other = numberOf(route)
       if (other !== undefined && other !== index) linked.add(other)
     }

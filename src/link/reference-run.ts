@@ -14,6 +14,8 @@ import type { LinkRef, ParsedPage } from '../model/page.ts'
 import { propText } from '../model/prop-expression.ts'
 import type { SourceFile } from '../model/source.ts'
 import { correctionOf } from './correction.ts'
+import { PlacedDoc } from './docs.ts'
+import type { EarlierLinks, KnownLinks } from './earlier-links.ts'
 import { type Findings, placeOfLink } from './findings.ts'
 import { type Bases, type Origin, originOfDoc, originOfFile } from './origin.ts'
 import type { Problem, Resolution } from './page-target.ts'
@@ -61,6 +63,10 @@ export interface ReferenceOwner {
   silent: boolean
   /** Set for pages only. */
   doc?: Doc
+  /** Whether nothing but look-ups decided its references. */
+  isPlain: boolean
+  /** The anchors that its links name, with the paths of the files that have them. */
+  anchors: [path: string, anchor: string][]
 }
 
 /** A problem of a fallback for a missing translation: the finding as for the original. */
@@ -78,6 +84,8 @@ export interface ReferenceInput {
   /** Files that can be included, by path. */
   sources: ReadonlyMap<string, SourceFile>
   defaultLocale: string
+  /** The references of the last run. */
+  earlier?: EarlierLinks
 }
 
 export class ReferenceRun {
@@ -99,9 +107,39 @@ export class ReferenceRun {
 
   /** Resolves the references of a page, and of the partials that it includes for the first time. */
   addDoc(doc: Doc, scope: ScopeTargets): void {
-    const holder: ReferenceOwner = { page: doc.page, refs: [], locale: doc.locale, silent: doc.source.fallback, doc }
+    const { page, locale } = doc
+    const silent = doc.source.fallback
+    const holder: ReferenceOwner = { page, refs: [], locale, silent, doc, isPlain: true, anchors: [] }
     this.docs.set(doc.key, holder)
+    const { earlier } = this.#input
+    const known = earlier?.of(doc, scope.scope)
+    if (known && doc instanceof PlacedDoc && this.#holds(known)) {
+      doc.keepLinks(known, () => this.#refsOf(doc, scope))
+      for (const path of known.assets) this.usedAssets.add(path)
+      for (const [path, anchor] of known.anchors) this.#input.bases.lookUps.linkedAnchors.note(path, anchor)
+      return
+    }
+    earlier?.asked.start()
     this.#resolveAll(holder, originOfDoc(doc, scope, this.#input.bases))
+    const asked = earlier?.asked.stop() ?? ''
+    doc.resolved = holder.refs
+    const { isPlain, anchors } = holder
+    earlier?.found({ doc, scope: scope.scope, isPlain, anchors, asked })
+  }
+
+  /** Whether all pages that changed still have the anchors that links of an earlier run name. */
+  #holds({ anchors }: KnownLinks): boolean {
+    const { earlier, pages } = this.#input
+    return anchors.every(([path, anchor]) => {
+      const page = earlier?.mayLack(path) ? pages.get(path) : undefined
+      return page === undefined || this.#ownAnchors.has(page, anchor)
+    })
+  }
+
+  /** The references of a page that are those of an earlier run. */
+  #refsOf(doc: Doc, scope: ScopeTargets): ResolvedRef[] {
+    const origin = originOfDoc(doc, scope, this.#input.bases)
+    return doc.page.links.map(link => resolveReference(link, origin).ref)
   }
 
   #resolveAll(holder: ReferenceOwner, origin: Origin): void {
@@ -109,6 +147,7 @@ export class ReferenceRun {
       const resolution = this.#resolve(link, origin, holder)
       const { partial, asset } = resolution.ref
       if (asset !== undefined) this.usedAssets.add(asset)
+      if (partial !== undefined) holder.isPlain = false
       const ref = partial === undefined ? resolution.ref : this.#withPartial(resolution.ref, partial, origin)
       const index = holder.refs.push(ref) - 1
       if (ref.partial !== undefined && holder.doc) this.#resolveProps({ ref, link, index, holder }, origin)
@@ -138,10 +177,12 @@ export class ReferenceRun {
   }
 
   /** If docsgen itself fails on a link, the link is kept as written. */
-  #resolve(link: LinkRef, origin: Origin, { page: { path: file } }: ReferenceOwner): Resolution {
+  #resolve(link: LinkRef, origin: Origin, holder: ReferenceOwner): Resolution {
+    const { path: file } = holder.page
     try {
       return resolveReference(link, origin)
     } catch (error) {
+      holder.isPlain = false
       this.#input.findings.add(recoveredPage(error, { file, span: link.span, instead: 'the link is not resolved' }))
       return { ref: { href: link.url, status: 'broken-page' }, hash: '' }
     }
@@ -153,8 +194,14 @@ export class ReferenceRun {
     if (ref.status !== 'hash' && target === undefined) return
     const anchor = anchorOf(hash)
     const owner = target ?? at.holder.doc
-    if (owner && anchor !== undefined) this.#input.bases.lookUps.linkedAnchors.note(owner, anchor)
+    if (owner && anchor !== undefined) {
+      const { path } = owner.source
+      this.#input.bases.lookUps.linkedAnchors.note(path, anchor)
+      at.holder.anchors.push([path, anchor])
+    }
     if (anchor === undefined || (owner !== undefined && this.#ownAnchors.has(owner.page, anchor))) return
+    at.holder.isPlain = false
+    if (owner) this.#input.bases.lookUps.linkedAnchors.lacking.add(owner.source.path)
     this.pending.push({ ...at, refs: at.holder.refs, anchor, target })
   }
 
@@ -165,7 +212,8 @@ export class ReferenceRun {
     const page = pages.get(path)
     const source = sources.get(path)
     if (!this.partials.has(key) && page !== undefined && source !== undefined) {
-      const holder: ReferenceOwner = { page, refs: [], locale, silent: locale !== source.locale }
+      const silent = locale !== source.locale
+      const holder: ReferenceOwner = { page, refs: [], locale, silent, isPlain: false, anchors: [] }
       this.partials.set(key, holder)
       this.#resolveAll(holder, originOfFile(source, { locale, includer }, bases))
     }
@@ -174,6 +222,7 @@ export class ReferenceRun {
 
   /** Reports a problem; that of a fallback waits until the original is known. */
   report(problem: FallbackProblem): void {
+    problem.holder.isPlain = false
     if (problem.holder.silent) this.fallbackProblems.push(problem)
     else this.#input.findings.add(problem.finding)
   }

@@ -9,6 +9,7 @@ import { suggest } from '../base/suggest.ts'
 import { anchorOf } from '../base/url.ts'
 import type { Doc, ResolvedRef, Sidebar } from '../model/graph.ts'
 import { type ItemAddress, readItemAddress } from '../model/item-address.ts'
+import { includesFiles } from '../model/page.ts'
 import { fieldKeys } from '../schema/problems.ts'
 import { unknownIdHint } from './docs.ts'
 import { isBroken } from './fallback-problems.ts'
@@ -66,7 +67,12 @@ function resolveShellLink({ url, kind }: ShellLink, input: ShellInput): ShellRes
   const rooted = kind === 'image' && /^[\w.]/.test(url) && !url.includes(':') ? `/${url}` : url
   const { ref, problem, page, hash } = resolveReference({ url: rooted, kind }, input.origin)
   const anchor = hash.length > 1 ? anchorOf(hash) : undefined
-  if (anchor !== undefined && page?.doc) input.origin.lookUps.linkedAnchors.note(page.doc, anchor)
+  if (anchor !== undefined && page?.doc) {
+    const { path } = page.doc.source
+    const { linkedAnchors } = input.origin.lookUps
+    linkedAnchors.note(path, anchor)
+    if (!page.doc.page.anchors.includes(anchor)) linkedAnchors.lacking.add(path)
+  }
   if (problem !== undefined || anchor === undefined || page?.doc === undefined || hasAnchor(page.doc, anchor))
     return { ref, problem }
   const near = nearAnchor(anchor, page.doc.page.anchors)?.anchor
@@ -77,7 +83,7 @@ function resolveShellLink({ url, kind }: ShellLink, input: ShellInput): ShellRes
 
 /** An anchor may also come from a partial: on a page that includes any, the anchor is not reported. */
 function hasAnchor({ page }: Doc, anchor: string): boolean {
-  return page.anchors.includes(anchor) || page.links.some(link => link.kind === 'partial')
+  return page.anchors.includes(anchor) || includesFiles(page)
 }
 
 function resolveDocId({ docs, name: id }: ItemAddress, { docsNamed }: ShellInput): ShellResult {

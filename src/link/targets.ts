@@ -11,6 +11,7 @@ import { extensionOf, folderOf } from '../base/paths.ts'
 import { routeKey } from '../base/url.ts'
 import type { Doc } from '../model/graph.ts'
 import type { AssetFile } from '../model/source.ts'
+import { type AskedNames, targetMap } from './asked-names.ts'
 import { stripNumberPrefixes } from './number-prefix.ts'
 import type { PageTarget, Resolution } from './page-target.ts'
 import type { DocsScope } from './scope.ts'
@@ -70,6 +71,8 @@ export interface Targets {
   redirects: Map<string, string>
   /** Redirects by the host, for paths including the base. */
   hostRules: readonly HostRule[]
+  /** Records the names that are looked up, if somebody wants to know. */
+  asked?: AskedNames
 }
 
 export interface TargetInput {
@@ -80,25 +83,30 @@ export interface TargetInput {
   partials: Iterable<string>
   extraRoutes: readonly string[]
   hostRules: readonly HostRule[]
+  /** Records the names that are looked up. */
+  asked?: AskedNames
 }
 
 /** The look-ups of a site. */
 export function makeTargets(input: TargetInput): Targets {
+  const { asked } = input
   const targets: Targets = {
-    byExactRoute: new Map(),
-    byRoute: new Map(),
+    byExactRoute: targetMap(asked),
+    byRoute: targetMap(asked),
     scopes: new Map(),
     bySource: new Map(),
     drafts: new Map(),
     draftRoutes: new Set(),
-    partials: new Map([...input.partials].map(path => [path.normalize('NFC'), path])),
-    byStaticPath: new Map(),
+    partials: targetMap(asked),
+    byStaticPath: targetMap(asked),
     localeBases: new Set(input.scopes.flatMap(({ base }) => (base === input.siteBase ? [] : [base]))),
-    byAssetPath: new Map(),
+    byAssetPath: targetMap(asked),
     extraRoutes: new Map(input.extraRoutes.map(route => [routeKey(route), route])),
-    redirects: new Map(),
+    redirects: targetMap(asked),
     hostRules: input.hostRules,
+    asked,
   }
+  for (const path of input.partials) targets.partials.set(path.normalize('NFC'), path)
   for (const scope of input.scopes) addScope(targets, scope, input.categories)
   for (const { route, doc } of input.categories) addUnder(targets.byRoute, routeKey(route), pageTarget(route, doc))
   for (const asset of input.assets) {
@@ -109,8 +117,9 @@ export function makeTargets(input: TargetInput): Targets {
 }
 
 function addScope(targets: Targets, scope: DocsScope, categories: readonly CategoryTarget[]): void {
-  const byDocPath = new Map<string, PageTarget>()
-  const files = filesOf(targets.bySource, scope.locale)
+  const { asked } = targets
+  const byDocPath = targetMap<PageTarget>(asked)
+  const files = filesOf(targets.bySource, scope.locale, asked)
   for (const doc of scope.docs) {
     const page = pageTarget(doc.route, doc)
     byDocPath.set(doc.source.docPath.normalize('NFC'), page)
@@ -118,21 +127,21 @@ function addScope(targets: Targets, scope: DocsScope, categories: readonly Categ
     addUnder(targets.byRoute, routeKey(doc.route), page)
     addUnder(targets.byExactRoute, doc.route, page)
   }
-  const drafts = filesOf(targets.drafts, scope.locale)
+  const drafts = filesOf(targets.drafts, scope.locale, undefined)
   for (const doc of scope.drafts) {
     addSource(drafts, pageTarget(doc.route, doc), { doc, scope })
     targets.draftRoutes.add(routeKey(doc.route))
   }
-  const byStem = once(() => stemsOf(byDocPath))
+  const byStem = once(() => stemsOf(byDocPath, asked))
   const own = categories.filter(category => category.scopeKey === scope.key)
-  const byFolder = once(() => foldersOf(byDocPath, own))
+  const byFolder = once(() => foldersOf(byDocPath, own, asked))
   targets.scopes.set(scope.key, { scope, byDocPath, byStem, byFolder })
 }
 
-function filesOf(bySource: DocsBySource, locale: string): Map<string, PageTarget> {
+function filesOf(bySource: DocsBySource, locale: string, asked: AskedNames | undefined): Map<string, PageTarget> {
   const known = bySource.get(locale)
   if (known !== undefined) return known
-  const files = new Map<string, PageTarget>()
+  const files = targetMap<PageTarget>(asked)
   bySource.set(locale, files)
   return files
 }
@@ -149,8 +158,8 @@ function addSource(
   if (original !== path) addUnder(files, original.normalize('NFC'), page)
 }
 
-function stemsOf(byDocPath: ReadonlyMap<string, PageTarget>): Map<string, PageTarget> {
-  const stems = new Map<string, PageTarget>()
+function stemsOf(byDocPath: ReadonlyMap<string, PageTarget>, asked: AskedNames | undefined): Map<string, PageTarget> {
+  const stems = targetMap<PageTarget>(asked)
   for (const [docPath, page] of byDocPath) {
     const stem = docPath.slice(0, -extensionOf(docPath).length)
     stems.set(stem, page)
@@ -162,8 +171,9 @@ function stemsOf(byDocPath: ReadonlyMap<string, PageTarget>): Map<string, PageTa
 function foldersOf(
   byDocPath: ReadonlyMap<string, PageTarget>,
   categories: readonly CategoryTarget[],
+  asked: AskedNames | undefined,
 ): Map<string, PageTarget> {
-  const folders = new Map<string, PageTarget>()
+  const folders = targetMap<PageTarget>(asked)
   const add = (folder: string, target: PageTarget) => {
     addUnder(folders, folder, target)
     addUnder(folders, stripNumberPrefixes(folder), target)

@@ -14,7 +14,7 @@ import type { EmbeddedIndexLike } from './search.ts'
 import type { EngineQuestions, SearchPush, SearchPushReport } from './search-push.ts'
 import type { PluginEntry, PluginResults, PluginSite } from './site-plugins.ts'
 import type { Texts } from './texts.ts'
-import type { PlannedView, SiteView } from './view.ts'
+import type { SiteView, WrittenView } from './view.ts'
 
 /** What a feature adds. Every hook is optional. */
 export interface Feature {
@@ -78,7 +78,7 @@ export interface PlannedSite {
   config: ResolvedConfig
   graph: SiteGraph
   /** All pages, in every language. */
-  views: readonly PlannedView[]
+  views: readonly WrittenView[]
   /** What the pages in the default language share. */
   home?: SiteView
   /** The dictionary of each locale. */

@@ -28,6 +28,27 @@ export interface Doc {
   editUrl?: string
   /** One per `page.links`: its target. */
   resolved: ResolvedRef[]
+  /** What is known of its references, if they are those of an earlier run: then `resolved` is made when it is asked for. */
+  links?: LinkSummary
+}
+
+/** What others ask of the references of a page (link-summary.ts). */
+export interface LinkSummary {
+  /** Identity of all references: equal ones are shown the same. */
+  identity: string
+  /** Routes of the pages that links lead to, without duplicates. */
+  routes: readonly string[]
+  /** Links to pages as a whole. */
+  named: readonly NamedLink[]
+  /** Paths of the files that references lead to, without duplicates. */
+  assets: readonly string[]
+}
+
+/** A link to a page by its text. */
+export interface NamedLink {
+  route: string
+  /** In lower case, without repeated spaces. */
+  text: string
 }
 
 /** A resolved reference. */
@@ -228,6 +249,8 @@ export interface SiteGraph {
   connectTo: readonly string[]
   /** The anchors that links refer to, by the path of the file that has or should have them. */
   linkedAnchors: ReadonlyMap<string, ReadonlySet<string>>
+  /** Paths of the files that lack an anchor that a link refers to. */
+  lackedAnchors: ReadonlySet<string>
   /** Whether a finding depends on the anchors of all pages. */
   asksForAllAnchors: boolean
   diagnostics: Diagnostic[]

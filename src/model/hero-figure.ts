@@ -1,9 +1,10 @@
 /** The file of a home page's figure. */
-import type { Doc } from './graph.ts'
+import type { Doc, ResolvedRef } from './graph.ts'
 
 /** The path of the asset; undefined if the page has no figure, or one from another site. */
-export function heroFigure({ page, resolved }: Pick<Doc, 'page' | 'resolved'>): string | undefined {
+export function heroFigure(doc: Pick<Doc, 'page'> & { resolved: readonly ResolvedRef[] }): string | undefined {
+  const { page } = doc
   const figure = page.frontMatter.hero?.figure
   if (figure === undefined) return undefined
-  return resolved[page.links.findIndex(({ url, kind }) => kind === 'front-matter' && url === figure)]?.asset
+  return doc.resolved[page.links.findIndex(({ url, kind }) => kind === 'front-matter' && url === figure)]?.asset
 }

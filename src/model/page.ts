@@ -1,4 +1,5 @@
 /** The result of `parse` for one file, independent of all others. The body is in model/body.ts. */
+import { traitsOf } from './components.ts'
 import type { Diagnostic, SourceSpan } from './diagnostic.ts'
 import type { FrontMatter } from './frontmatter.ts'
 
@@ -160,6 +161,43 @@ export interface ParsedPage {
   /** Number of words in the text. */
   words: number
   diagnostics: Diagnostic[]
+  /** What is known of its lists without reading them. Absent for a page that was read as a whole. */
+  facts?: PageFacts
+}
+
+/** What many steps ask of every page (pipeline/outlined-page.ts). */
+export interface PageFacts {
+  includesFiles: boolean
+  hasManyHeadings: boolean
+  asksSite: boolean
+  imagesElsewhere: readonly string[]
+}
+
+// Each of these reads a list only if its answer is not known.
+
+/** Whether a page includes other files. */
+export function includesFiles(page: ParsedPage): boolean {
+  return page.facts?.includesFiles ?? page.links.some(({ kind }) => kind === 'partial')
+}
+
+/** Whether a page has more headings than a table of contents shows. */
+export function hasManyHeadings(page: ParsedPage): boolean {
+  return page.facts?.hasManyHeadings ?? page.headings.length > MAX_TOC_HEADINGS
+}
+
+/** Whether components of a page ask for the data of other pages. */
+export function asksSite(page: ParsedPage): boolean {
+  if (page.facts) return page.facts.asksSite
+  return page.slots.some(({ component, props }) => {
+    const { listsChanges, listsCategory } = traitsOf(component)
+    return listsChanges === true || (listsCategory === true && props.items === undefined)
+  })
+}
+
+/** Addresses of images that a page shows from other hosts. */
+export function imagesElsewhere(page: ParsedPage): readonly string[] {
+  if (page.facts) return page.facts.imagesElsewhere
+  return page.links.flatMap(({ kind, url }) => (kind === 'image' && /^(?:https?:|\/\/)/i.test(url) ? [url] : []))
 }
 
 /** A parsed page together with its large parts, which the pipeline stores beside the cache and loads on demand. */

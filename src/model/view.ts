@@ -169,6 +169,15 @@ export interface SlotView {
  */
 export type PlannedView = Omit<PageView, 'toc'>
 
+/** The parts of a view that files about many pages depend on. They are stored with the plan of a site. */
+export type WrittenView = Pick<
+  PlannedView,
+  'path' | 'title' | 'description' | 'markdownHref' | 'kind' | 'noIndex' | 'unlisted' | 'draft'
+> &
+  Pick<PlannedView, 'canonical' | 'localeLinks' | 'headTags' | 'math' | 'islands'> & {
+    lastUpdate?: Pick<DateView, 'date'>
+  }
+
 export interface PageView {
   /** `page`: a single page, outside the docs; `plain`: one with its own layout. */
   kind: 'doc' | 'home' | 'page' | 'plain' | 'post' | 'listing' | 'generated-index' | 'not-found' | 'search'

@@ -15,7 +15,7 @@ import type { Feature } from '../model/feature.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import { type ChangedFiles, type EmittedFile, type HashedBytes, MANIFEST, type OutputFile } from '../model/output.ts'
 import type { AssetFile, Inventory } from '../model/source.ts'
-import type { PlannedView, SiteView } from '../model/view.ts'
+import type { SiteView, WrittenView } from '../model/view.ts'
 import { type ClaimedPaths, claim, foldersOf, isFree } from './claimed-paths.ts'
 import type { PageTexts, TextSources, WrittenPage } from './page-texts.ts'
 import type { JoinedFile, PublishedFiles, WrittenParts } from './written-parts.ts'
@@ -46,7 +46,7 @@ export interface OutputSources {
   graph: SiteGraph
   /** The dictionary of each locale. */
   texts: Inventory['texts']
-  planned: readonly (WrittenPage & { view: PlannedView })[]
+  planned: readonly (WrittenPage & { view: WrittenView })[]
   /** Texts of the inline scripts in pages. */
   inlineScripts: readonly string[]
   /** Text of the stylesheet of every page. */

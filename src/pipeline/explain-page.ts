@@ -6,7 +6,7 @@
 import { suggest } from '../base/suggest.ts'
 import type { Explanation, PageExplanation, ValueChange } from '../model/report.ts'
 import { readHtmlKey } from '../render/asset-names.ts'
-import { type PlannedPage, renderJob } from '../render/jobs.ts'
+import { isPlanned, type PlannedPage, renderJob } from '../render/jobs.ts'
 import type { RenderJob } from '../render/stage.ts'
 import type { PlannedSite } from './pipeline-options.ts'
 import type { PlanStore, StoredPage } from './plan-store.ts'
@@ -87,9 +87,9 @@ function reasonWithoutRecord(page: SitePage, { rendering }: PlannedSite, { plan 
 function changesOf(page: SitePage, site: PlannedSite, { plan, changed }: LastBuild): ValueChange[] {
   const { made } = site.plan
   const ofTexts = textChanges(page, site, changed)
-  const planned = made?.planned.find(other => other.outPath === page.outPath)
+  const planned = made?.planned.find(other => other.outPath === page.outPath && isPlanned(other))
   // The plan is that of the last build: only texts changed.
-  if (!made || !planned) return ofTexts
+  if (!made || !planned || !isPlanned(planned)) return ofTexts
   const { source, outPath } = page
   const before = source === undefined ? undefined : plan?.page(outPath)
   const ofCode = changed.filter(name => CODE.includes(name)).map(name => ({ value: 'code', from: [inputName(name)] }))
@@ -121,7 +121,7 @@ interface ComparedPage {
 function viewChanges({ page, before, made, plan, changed }: ComparedPage): ValueChange[] {
   const { outPath, site: shell } = page
   const former = plan.job(outPath)
-  const now = renderJob(page, made.context, bodyWithPath)
+  const now = renderJob(page, made.context.config, bodyWithPath)
   const kept = before.site === shell.key ? undefined : plan.site().views.find(({ key }) => key === before.site)
   const found = [
     ...differences(comparable(former), comparable(now)),
@@ -147,10 +147,10 @@ function comparable({ page, slots, body, partials }: RenderJob): object {
 type Origins = ReadonlyMap<string, string>
 
 function originsOf({ planned }: MadePlan, changed: readonly string[]): Origins {
-  const edited = planned.filter(({ source = '' }) => changed.includes(textInput(source)))
+  const edited = planned.filter(isPlanned).filter(({ source = '' }) => changed.includes(textInput(source)))
   return new Map(
-    edited.flatMap(({ source = '', view, doc }) =>
-      [view.path, view.title, view.description, doc?.page.frontMatter.sidebar_label]
+    edited.flatMap(({ source = '', view, text }) =>
+      [view.path, view.title, view.description, text?.doc.page.frontMatter.sidebar_label]
         .filter(name => typeof name === 'string' && name !== '')
         .map(name => [name as string, source] as const),
     ),

@@ -2,13 +2,15 @@
  * Stores a plan that was made. Returns its stored form, in which only the pages that changed are written; and which
  * parts of which pages it was made from.
  */
+import { absoluteUrl } from '../base/url.ts'
 import type { Steps } from '../base/yield.ts'
 import { NEVER_SAME } from '../engine/cache/file-hashes.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { SourceSpan } from '../model/diagnostic.ts'
-import type { ParsedPage } from '../model/page.ts'
-import { listedCards } from '../render/body-values.ts'
-import { type PlannedPage, renderJob } from '../render/jobs.ts'
+import { includesFiles, type ParsedPage } from '../model/page.ts'
+import { listedAddresses } from '../render/body-values.ts'
+import { isPlanned, type KeptPage, type PlannedPage, renderJob } from '../render/jobs.ts'
+import type { KeyedSiteView } from '../render/view-context.ts'
 import type { PageStore } from './page-store.ts'
 import { placeKey, placesOn } from './page-structure.ts'
 import type { PlanStore, StoredFindings, StoredPage, StoredSite } from './plan-store.ts'
@@ -24,21 +26,26 @@ export function* keepPages(plan: PlanStore, { planned, context }: MadePlan, stor
   plan.forgetUse()
   for (const [at, page] of planned.entries()) {
     if (at % PAGES_PER_STEP === PAGES_PER_STEP - 1) yield
-    const stored = storedPage(page, store)
     const before = plan.page(page.outPath)
+    if (!isPlanned(page)) {
+      if (before && before.site !== page.site.key) plan.putPage(page.outPath, { ...before, site: page.site.key })
+      continue
+    }
+    const stored = storedPage(page, { store, config: context.config })
     const isSameJob =
       before?.shell === stored.shell &&
       before.site === stored.site &&
       before.source === stored.source &&
       (before.key === stored.key || hasOnlyOwnText(page))
-    if (!isSameJob) plan.putPage(page.outPath, stored, renderJob(page, context, bodyWithPath))
+    if (!isSameJob) plan.putPage(page.outPath, stored, renderJob(page, context.config, bodyWithPath))
     else if (!isSamePage(before, stored)) plan.putPage(page.outPath, stored)
   }
 }
 
 /** The key is that of the view as well. */
-function isSamePage(before: StoredPage, { key, of, section, markdownPath }: StoredPage): boolean {
-  return before.key === key && before.of === of && before.section === section && before.markdownPath === markdownPath
+function isSamePage(before: StoredPage, { key, of, reads, section, markdownPath }: StoredPage): boolean {
+  const isSame = before.section === section && before.markdownPath === markdownPath
+  return isSame && before.key === key && before.of === of && before.reads === reads
 }
 
 /** Stores the rest of a plan under its id. */
@@ -82,12 +89,10 @@ export function readsOf({ made, findings }: SitePlan & { made: MadePlan }, confi
     additions: made.additions.keys(),
   }
   for (const [path, anchors] of graph.linkedAnchors) {
-    const page = pages.get(path)
-    if (!page) continue
-    const wanted = [...anchors].sort()
-    reads.anchors.set(path, wanted)
+    if (!pages.has(path)) continue
+    reads.anchors.set(path, [...anchors].sort())
     // The finding about a missing anchor names others.
-    if (!wanted.every(anchor => page.anchors.includes(anchor))) reads.headings.add(path)
+    if (graph.lackedAnchors.has(path)) reads.headings.add(path)
   }
   if (graph.asksForAllAnchors) for (const path of pages.keys()) reads.headings.add(path)
   const known = new Map<string, KnownPlaces>()
@@ -139,34 +144,59 @@ function withPlaces(
 /** The pages that other pages show, or that include others; and those whose code lacks a module, which may appear. */
 function wholePages({ pages, planned, graph }: MadePlan): Set<string> {
   const whole = new Set<string>()
-  for (const { path, links, code = [] } of pages.values()) {
-    const includes = links.some(({ kind }) => kind === 'partial')
-    if (includes || code.some(({ hash }) => hash === NEVER_SAME)) whole.add(path)
-  }
+  for (const page of pages.values())
+    if (includesFiles(page) || page.code?.some(({ hash }) => hash === NEVER_SAME)) whole.add(page.path)
   for (const { source, site } of planned)
     if (source !== undefined && site.version.section.kind === 'blog') whole.add(source)
   for (const { path } of graph.partials.values()) whole.add(path)
   return whole
 }
 
-function hasOnlyOwnText({ doc, listed }: PlannedPage): boolean {
-  return doc !== undefined && !listed && !doc.resolved.some(({ partial }) => partial !== undefined)
+function hasOnlyOwnText({ text, listed }: PlannedPage): boolean {
+  return text !== undefined && !listed && text.reads.partials.length === 0
 }
 
 /** The files of pages whose descriptions are on the cards and in the lists of other pages. */
-function describedPages({ planned, context }: MadePlan): Set<string> {
-  const shown = new Set<string>()
-  for (const { view, doc } of planned) {
-    const cards = [...view.cards, ...(view.listing?.entries ?? []), ...(doc ? listedCards(doc, context) : [])]
-    for (const { href } of cards) shown.add(href)
-  }
+function describedPages({ planned }: MadePlan): Set<string> {
+  const shown = new Set(planned.flatMap(page => (isPlanned(page) ? describedBy(page) : page.shows)))
   return new Set(planned.flatMap(({ view, source }) => (source !== undefined && shown.has(view.path) ? [source] : [])))
 }
 
-function storedPage(page: PlannedPage, store: PageStore): StoredPage {
-  const { key, shell, site, section, markdownPath, source } = page
+/** The addresses of the pages whose descriptions a page shows. */
+function describedBy({ view, text }: PlannedPage): string[] {
+  const cards = [...view.cards, ...(view.listing?.entries ?? [])].map(({ href }) => href)
+  return text ? [...cards, ...listedAddresses(text.reads)] : cards
+}
+
+function storedPage(page: PlannedPage, { store, config }: { store: PageStore; config: ResolvedConfig }): StoredPage {
+  const { key, shell, site, section, markdownPath, source, reads } = page
   const { path, title, description, markdownHref, kind, noIndex, unlisted, draft } = page.view
-  const view = { path, title, description, markdownHref, kind, noIndex, unlisted, draft }
+  const { canonical, localeLinks, headTags, math, islands, lastUpdate } = page.view
+  const view: StoredPage['view'] = { path, title, description, markdownHref, kind, noIndex, unlisted, draft }
   const of = source === undefined ? undefined : store.known(source)?.id
-  return { key, shell, site: site.key, view, section, markdownPath, source, of }
+  const stored: StoredPage = { key, shell, site: site.key, view, section, markdownPath, source, of, reads }
+  // Most pages have nothing else.
+  if (canonical !== absoluteUrl(path, config)) view.canonical = canonical
+  if (localeLinks.length > 1) view.localeLinks = localeLinks
+  if (headTags.length > 0) view.headTags = headTags
+  if (islands.length > 0) view.islands = islands
+  if (math) view.math = true
+  if (lastUpdate) stored.date = lastUpdate.date
+  const shows = describedBy(page)
+  if (shows.length > 0) stored.shows = shows
+  return stored
+}
+
+/** A page of a document as the files about many pages need it. The inverse of `storedPage`. */
+export function keptPage(
+  outPath: string,
+  { key, shell, view, date, shows = [], section, markdownPath, source, reads }: StoredPage,
+  { site, config }: { site: KeyedSiteView; config: ResolvedConfig },
+): KeptPage {
+  const { path, title, description, markdownHref, kind, noIndex, unlisted, draft } = view
+  const { canonical = absoluteUrl(path, config), localeLinks = [], headTags = [], math = false, islands = [] } = view
+  const lastUpdate = date === undefined ? undefined : { date }
+  const own = { path, title, description, markdownHref, kind, noIndex, unlisted, draft }
+  const written = { ...own, canonical, localeLinks, headTags, math, islands, lastUpdate }
+  return { outPath, key, shell, site, view: written, shows, reads, source, markdownPath, section }
 }

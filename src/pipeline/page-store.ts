@@ -12,6 +12,7 @@ import { PackedStore } from '../engine/cache/packed-store.ts'
 import { saveReads } from '../engine/cache/read-record.ts'
 import { RecentValues } from '../engine/cache/recent-values.ts'
 import type { ParsedPage, TextSection } from '../model/page.ts'
+import { OutlinedPage, outlineOf } from './outlined-page.ts'
 import { storedIdentity } from './page-structure.ts'
 
 // Equal strings of a page once. On large sites, the names of headings and what findings say take much of the memory.
@@ -62,6 +63,8 @@ export interface KnownPage extends SeenFile {
   bodyHash: string
   /** Whether it has code, whose inputs may have changed although the file has not. */
   hasCode: boolean
+  /** What most steps ask of every page (outlined-page.ts); absent if it cannot be told apart, and for audits. */
+  outline?: string
 }
 
 /** Bytes of a page: its body (model/body.ts), and its `TextSection[]` as JSON in UTF-8. */
@@ -76,16 +79,20 @@ export interface BuiltPage extends PageBytes {
   page: Uint8Array
 }
 
-const FORMAT = 'docsgen-pages-10'
+const FORMAT = 'docsgen-pages-11'
 /** Names of the stores in the cache folder: for pages parsed by builds, and by audits. */
 const NAMES = { page: PARSED_PAGES, audit: 'audited-pages' }
+type Want = keyof typeof NAMES
 
 export class PageStore {
   /** Identity of the parser. */
   readonly key: string
+  readonly #want: Want
   readonly #store: PackedStore<KnownPage, 'page' | keyof PageBytes>
   /** The pages that this run stored or read. */
   readonly #pages = new Map<string, ParsedPage>()
+  readonly #outlined = new Map<string, ParsedPage>()
+  #pagesRead = 0
   readonly #strings = new SharedStrings()
   /** Called for each page that is parsed, with its bytes. */
   onParsed: ((page: ParsedPage, made: BuiltPage) => void) | undefined
@@ -98,8 +105,9 @@ export class PageStore {
    * @param options.key identity of the parser: entries with another key are dropped
    * @param options.want what the pages are parsed for
    */
-  constructor(dir: string, { key, want }: { key: string; want: keyof typeof NAMES }) {
+  constructor(dir: string, { key, want }: { key: string; want: Want }) {
     this.key = key
+    this.#want = want
     this.#store = new PackedStore({ dir, name: NAMES[want], format: FORMAT, key })
     this.clearIfDamaged()
   }
@@ -135,8 +143,30 @@ export class PageStore {
     const data = this.#store.read(path, 'page')
     if (!data) return undefined
     const page = this.#strings.share(deserialize(data) as ParsedPage)
+    this.#pagesRead++
     this.#pages.set(path, page)
     return page
+  }
+
+  /**
+   * The page of a file that is known. Its lists are read when somebody asks for them.
+   * @throws DamagedCache if it is not what was stored
+   */
+  outlined(path: string): ParsedPage {
+    const { outline, sourceHash, bodyHash } = this.known(path) ?? {}
+    const known = this.#pages.get(path) ?? this.#outlined.get(path)
+    if (known?.sourceHash === sourceHash && known?.bodyHash === bodyHash) return known as ParsedPage
+    if (outline === undefined || sourceHash === undefined || bodyHash === undefined) return this.page(path)
+    const page = new OutlinedPage({ path, sourceHash, bodyHash }, outline, () => this.page(path))
+    this.#outlined.set(path, page)
+    return page
+  }
+
+  /** Number of pages that were read as a whole since the last call. */
+  takePagesRead(): number {
+    const read = this.#pagesRead
+    this.#pagesRead = 0
+    return read
   }
 
   /** Records that a file's `stat` changed but not its content. */
@@ -149,7 +179,7 @@ export class PageStore {
   put(page: ParsedPage, { stat, seenAt, bytes }: SeenFile & { bytes?: PageBytes }): ParsedPage {
     const own = bytes && { body: bytes.body, sections: bytes.sections }
     const data = serialize(page)
-    this.#store.put(page.path, knownPage(page, data, { stat, seenAt }), { page: data, ...own })
+    this.#store.put(page.path, knownPage(page, data, { stat, seenAt }, this.#want), { page: data, ...own })
     if (bytes) this.onParsed?.(page, { page: data, body: bytes.body, sections: bytes.sections })
     // The strings of a page that was parsed in this thread are slices of its source, and would keep the whole source in
     // memory.
@@ -167,14 +197,15 @@ export class PageStore {
     const page = this.#strings.share(deserialize(data) as ParsedPage)
     if (page.path !== path || !(body instanceof Uint8Array && sections instanceof Uint8Array))
       throw new Error(`the record is not the page of ${path}`)
-    this.#store.put(path, knownPage(page, data, { stat, seenAt }), { page: data, body, sections })
+    this.#store.put(path, knownPage(page, data, { stat, seenAt }, this.#want), { page: data, body, sections })
     this.#pages.set(path, page)
   }
 
   /** Drops every page that is not in `paths`. */
   keepOnly(paths: ReadonlySet<string>): void {
     this.#store.keepOnly(paths)
-    for (const path of this.#pages.keys()) if (!paths.has(path)) this.#pages.delete(path)
+    for (const pages of [this.#pages, this.#outlined])
+      for (const path of pages.keys()) if (!paths.has(path)) pages.delete(path)
   }
 
   /**
@@ -207,6 +238,7 @@ export class PageStore {
   clear(): void {
     this.#store.clear()
     this.#pages.clear()
+    this.#outlined.clear()
     this.#recent.clear()
   }
 
@@ -229,10 +261,8 @@ export class PageStore {
   }
 }
 
-function knownPage(
-  { sourceHash, bodyHash, code = [] }: ParsedPage,
-  data: Uint8Array,
-  { stat, seenAt }: SeenFile,
-): KnownPage {
-  return { stat, seenAt, id: storedIdentity(data), sourceHash, bodyHash, hasCode: code.length > 0 }
+function knownPage(page: ParsedPage, data: Uint8Array, { stat, seenAt }: SeenFile, want: Want): KnownPage {
+  const { sourceHash, bodyHash, code = [] } = page
+  const outline = want === 'page' ? outlineOf(page) : undefined
+  return { stat, seenAt, id: storedIdentity(data), sourceHash, bodyHash, hasCode: code.length > 0, outline }
 }

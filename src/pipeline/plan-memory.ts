@@ -8,16 +8,19 @@ import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
 import type { TaskCounts } from '../engine/tasks/run-log.ts'
+import { EarlierLinks } from '../link/earlier-links.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import { keepPages, keepSite, readsOf } from './keep-plan.ts'
+import { keepPages, keepSite, keptPage, readsOf } from './keep-plan.ts'
+import { LinkMemory } from './link-memory.ts'
 import { type HookSources, KeptPageHooks } from './page-hooks.ts'
 import type { PageStore } from './page-store.ts'
 import type { ParsedPages } from './parse-run.ts'
+import type { EarlierPlan } from './plan-site.ts'
 import { PlanStore, type StoredSite } from './plan-store.ts'
 import { RecordedPlan } from './recorded-plan.ts'
 import { RelatedMemory } from './related-memory.ts'
-import { isWhole, reusedPlan } from './reused-plan.ts'
-import { isText, type SiteInputs } from './site-inputs.ts'
+import { isWhole, reusedPlan, storedFiles, storedJob } from './reused-plan.ts'
+import { isText, type SiteInputs, sharedInputs } from './site-inputs.ts'
 import type { MadePlan, PlanFindings, SitePlan } from './site-plan.ts'
 
 export type NewPlan = SitePlan & { made: MadePlan }
@@ -34,7 +37,7 @@ export interface PlanRequest {
   hooks: HookSources
   /** Why a kept plan will not do; undefined if it will. */
   refusal?: string
-  make: () => Promise<NewPlan>
+  make: (earlier: EarlierPlan) => Promise<NewPlan>
 }
 
 /** The input of what was found about the run. */
@@ -43,6 +46,8 @@ const RUN = 'run'
 export class PlanMemory {
   readonly #recorded: RecordedPlan
   readonly #store: PlanStore
+  readonly #links: LinkMemory
+  #linked: TaskCounts | undefined
   /** The related pages of the pages of the plan. */
   readonly related: RelatedMemory
   /** Id of the plan of this run. */
@@ -54,6 +59,7 @@ export class PlanMemory {
   constructor({ dir, name }: { dir: string; name: string }) {
     this.#recorded = new RecordedPlan(`${dir}/${name}-plan`)
     this.#store = new PlanStore({ dir, name: `${name}-plan` })
+    this.#links = new LinkMemory(`${dir}/${name}-links.bin`)
     this.related = new RelatedMemory(`${dir}/${name}-related.bin`)
   }
 
@@ -65,7 +71,8 @@ export class PlanMemory {
   /** How often the tasks of each name were run, cut off and reused. */
   get counts(): ReadonlyMap<string, TaskCounts> {
     const { counts } = this.related
-    return new Map([...this.#recorded.counts, ...(counts ? [['related list', counts] as const] : [])])
+    const ofLinks = this.#linked ? [['linked page', this.#linked] as const] : []
+    return new Map([...this.#recorded.counts, ...ofLinks, ...(counts ? [['related list', counts] as const] : [])])
   }
 
   /** The names of the tasks from the plan to the input that changed, if it was made; the plan alone otherwise. */
@@ -83,6 +90,7 @@ export class PlanMemory {
     const { sink, refusal } = request
     this.#store.clearIfDamaged()
     this.related.startRun()
+    this.#linked = undefined
     const known = refusal === undefined ? this.#store.planOf(sink.id) : undefined
     if (refusal !== undefined) watch.refuse(refusal)
     else if (known === undefined) watch.refuse('the plan of the last build is missing')
@@ -96,11 +104,30 @@ export class PlanMemory {
     return made ?? ((await this.#make(request, true)) as NewPlan)
   }
 
+  /** The pages of the last plan, of which those that read the same are kept when a plan is made. */
+  #earlier({ config, store, inputs, refusal }: PlanRequest): EarlierPlan {
+    const plan = this.#store
+    const idOf = (path: string) => store.known(path)?.id
+    const shared = sharedInputs(inputs)
+    const links = new EarlierLinks({ records: this.#links, idOf, shared, isUsed: refusal === undefined })
+    this.#linked = links.counts
+    return {
+      shared,
+      links,
+      idOf,
+      page: (outPath, { reads, source, site }) => {
+        const stored = refusal === undefined ? plan.page(outPath) : undefined
+        const isSame = stored?.reads === reads && stored.source === source && stored.of === idOf(source)
+        return stored && isSame ? keptPage(outPath, stored, { site, config }) : undefined
+      },
+      jobOf: page => storedJob(page, { plan, store, config }),
+      filesOf: page => storedFiles(page, plan),
+    }
+  }
+
   /** Makes the plan, unless that of the last run is still right. */
-  async #make(
-    { inputs, parsed, store, make, config, sink, hooks }: PlanRequest,
-    isNew: boolean,
-  ): Promise<NewPlan | undefined> {
+  async #make(request: PlanRequest, isNew: boolean): Promise<NewPlan | undefined> {
+    const { inputs, parsed, store, make, config, sink, hooks } = request
     let plan: NewPlan | undefined
     const site = new Map([...inputs].filter(([name]) => !isText(name)))
     // What only a run finds is not part of a plan.
@@ -112,7 +139,7 @@ export class PlanMemory {
     const run = async () => {
       // Making a plan asks all plugins, with the same cache.
       ofKept.close()
-      plan = await make()
+      plan = await make(this.#earlier(request))
       id = randomUUID()
       this.related.belongTo(id)
       return { id, reads: readsOf(plan, config) }
@@ -159,6 +186,7 @@ export class PlanMemory {
   /** Saves everything for the next process. */
   save(): void {
     this.#store.save()
+    this.#links.save()
     this.related.save()
     this.#recorded.save()
   }

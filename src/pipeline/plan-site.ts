@@ -14,6 +14,8 @@ import { featuresWith } from '../base/features.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
+import type { EarlierLinks } from '../link/earlier-links.ts'
+import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { forEachSheet } from '../model/extra-sheets.ts'
 import type { SiteGraph } from '../model/graph.ts'
@@ -22,10 +24,10 @@ import type { AssetFile } from '../model/source.ts'
 import { isFree } from '../outputs/claimed-paths.ts'
 import { type LoadedAssets, type OutputSources, writeLoaded } from '../outputs/write-outputs.ts'
 import { AssetNames } from '../render/asset-names.ts'
-import { partialClosure } from '../render/body-values.ts'
-import { type PlannedPage, planPages, renderJob } from '../render/jobs.ts'
+import { type EarlierPages, isPlanned, type KeptPage, type PlannedPage, planPages, renderJob } from '../render/jobs.ts'
 import { siteSection } from '../render/site-section.ts'
 import { siteViews } from '../render/site-view.ts'
+import type { RenderJob } from '../render/stage.ts'
 import type { JobContext } from '../render/view-context.ts'
 import { codeInputsOf } from './code-inputs.ts'
 import { pageHookResults } from './page-hooks.ts'
@@ -42,7 +44,17 @@ export interface PlanOptions extends ReadOptions {
   cacheDir: string
   /** Finds related pages. Default: without those of an earlier run. */
   related?: RelatedMemory
+  /** The pages of the last plan. Default: none. */
+  earlier?: EarlierPlan
   sink: Sink
+}
+
+/** The pages of the last plan, and the jobs that render them. */
+export interface EarlierPlan extends EarlierPages {
+  /** Throws `DamagedCache`. */
+  jobOf: (page: KeptPage) => RenderJob
+  filesOf: (page: KeptPage) => string[]
+  links: EarlierLinks
 }
 
 /** A site that was read, and the files that its pages load. */
@@ -80,8 +92,9 @@ export async function planSite(
   }
   const failed: Diagnostic[] = []
   const onFailure = (error: unknown, file: string | undefined) => failed.push(leftOut(error, file))
-  const planned = await watch.time('plan', () => inSteps(planPages(context, onFailure), yieldToEventLoop))
-  for (const page of planned) page.section = sectionOf(page)
+  const { earlier } = options
+  const planned = await watch.time('plan', () => inSteps(planPages(context, onFailure, earlier), yieldToEventLoop))
+  for (const page of planned) if (isPlanned(page)) page.section = sectionOf(page)
   const [search] = config.search.embedded ? await featuresWith('siteSearch') : []
   const searchFiles = assets.search && search ? [assets.search.worker] : []
   const loading = {
@@ -96,11 +109,10 @@ export async function planSite(
     hooks.close()
     return { taken, diagnostics: [...diagnostics, ...clashes] }
   }
-  const bodyOf = (path: string) => store.body(path)
   return {
     pages: planned,
-    jobOf: page => renderJob(page as PlannedPage, context, bodyOf),
-    filesOf: page => filesOf(page as PlannedPage, context),
+    jobOf: page => jobOf(page as PlannedPage | KeptPage, { config, store, earlier }),
+    filesOf: page => filesOf(page as PlannedPage | KeptPage, earlier),
     names,
     assets,
     assetPaths: { css: assets.styles.css, client: assets.client.client },
@@ -112,6 +124,7 @@ export async function planSite(
     code: codeInputsOf(site.pages.values(), config.siteDir),
     made: {
       planned,
+      plannedNow: planned.filter(isPlanned).length,
       pages: site.pages,
       graph,
       context,
@@ -122,10 +135,17 @@ export async function planSite(
   }
 }
 
+function jobOf(
+  page: PlannedPage | KeptPage,
+  { config, store, earlier }: { config: ResolvedConfig; store: PageStore; earlier: EarlierPlan | undefined },
+): RenderJob {
+  return isPlanned(page) ? renderJob(page, config, path => store.body(path)) : (earlier as EarlierPlan).jobOf(page)
+}
+
 /** The input of the files that are about the site as a whole. */
 function outputsOf(
   { graph, inventory: { texts }, assets }: PlannableSite,
-  planned: readonly PlannedPage[],
+  planned: readonly (PlannedPage | KeptPage)[],
   {
     config,
     sites,
@@ -149,10 +169,12 @@ function outputsOf(
 }
 
 /** The files whose text a page shows: its own, those of the posts that it lists, and those of partials. */
-function filesOf({ doc, source, listed = [] }: PlannedPage, context: JobContext): string[] {
-  const shown = [...(doc ? [doc] : []), ...listed]
-  const partials = shown.flatMap(one => partialClosure(one, context).map(({ page }) => page.path))
-  return [...(source === undefined ? [] : [source]), ...listed.map(({ page }) => page.path), ...partials]
+function filesOf(page: PlannedPage | KeptPage, earlier: EarlierPlan | undefined): string[] {
+  if (!isPlanned(page)) return earlier?.filesOf(page) ?? []
+  const { text, source, listed = [] } = page
+  const shown = [...(text ? [text] : []), ...listed]
+  const partials = shown.flatMap(({ reads }) => reads.partials.map(partial => partial.page.path))
+  return [...(source === undefined ? [] : [source]), ...listed.map(({ doc }) => doc.page.path), ...partials]
 }
 
 /** What all pages of a language and version share, the files that they load, and the names of these files. */
@@ -197,8 +219,8 @@ function viewsOf(
 }
 
 /** The section of the site that a page belongs to. */
-function sectionOf({ view, site, doc }: PlannedPage): string {
-  const docPath = doc?.source.docPath ?? ''
+function sectionOf({ view, site, text }: PlannedPage): string {
+  const docPath = text?.doc.source.docPath ?? ''
   const folder = docPath.includes('/') ? docPath.slice(0, docPath.indexOf('/')) : ''
   return siteSection({ route: view.path, sidebar: view.sidebar, folder }, site.view)
 }

@@ -11,7 +11,7 @@ import { PackedStore } from '../engine/cache/packed-store.ts'
 import type { IslandReport } from '../model/report.ts'
 import type { SearchScope } from '../model/search.ts'
 import type { DocsVersion } from '../model/source.ts'
-import type { SiteView } from '../model/view.ts'
+import type { SiteView, WrittenView } from '../model/view.ts'
 import type { ListedView, WrittenPage } from '../outputs/page-texts.ts'
 import type { RenderJob } from '../render/stage.ts'
 import type { PagePlaces } from './page-structure.ts'
@@ -24,7 +24,13 @@ export interface StoredPage {
   shell: string
   /** Key of its site view. */
   site: string
-  view: ListedView
+  view: ListedView & Partial<Pick<WrittenView, 'canonical' | 'localeLinks' | 'headTags' | 'math' | 'islands'>>
+  /** Date of its last change. */
+  date?: string
+  /** Addresses of the pages whose descriptions it shows. */
+  shows?: readonly string[]
+  /** Identity of what it reads of the rest of the site. */
+  reads?: string
   section: string
   markdownPath?: string
   source?: string
@@ -83,7 +89,7 @@ export class PlanStore {
 
   /** @param place folder and base name of its files */
   constructor(place: { dir: string; name: string }) {
-    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-9', key: `${packageVersion} ${process.version}` })
+    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-10', key: `${packageVersion} ${process.version}` })
     this.clearIfDamaged()
   }
 

@@ -40,8 +40,8 @@ export function reusedPlan(context: ReuseContext, sink: Sink): SitePlan {
   })
   return {
     pages,
-    jobOf: page => jobOf(page, context),
-    filesOf: ({ outPath }) => filesIn(plan.job(outPath)),
+    jobOf: page => storedJob(page, context),
+    filesOf: page => storedFiles(page, plan),
     names: new AssetNames(namedFiles),
     assets,
     assetPaths,
@@ -92,8 +92,11 @@ function currentPage(outPath: string, { plan, store, config }: ReuseContext): St
   return now
 }
 
-/** The job of a page, with the bodies of its files. */
-function jobOf({ outPath, source }: SitePage, { plan, store, config }: ReuseContext): RenderJob {
+/** The job of a page of an earlier plan, with the bodies that its files have now. Throws `DamagedCache`. */
+export function storedJob(
+  { outPath, source }: Pick<SitePage, 'outPath' | 'source'>,
+  { plan, store, config }: Pick<ReuseContext, 'plan' | 'store' | 'config'>,
+): RenderJob {
   const job = plan.job(outPath)
   const partials = Object.values(job.partials)
   for (const part of [...(job.body ? [job.body] : []), ...partials]) part.body = store.body(pathIn(part.body))
@@ -112,7 +115,9 @@ function pathIn(body: Uint8Array): string {
   return Buffer.from(body).toString('utf8')
 }
 
-function filesIn({ body, partials }: RenderJob): string[] {
+/** The files whose text a page of an earlier plan shows. Throws `DamagedCache`. */
+export function storedFiles({ outPath }: Pick<SitePage, 'outPath'>, plan: PlanStore): string[] {
+  const { body, partials } = plan.job(outPath)
   return [...(body ? [body] : []), ...Object.values(partials)].map(part => pathIn(part.body))
 }
 

@@ -100,6 +100,17 @@ export function isText(name: string): boolean {
   return name.startsWith(`${TEXT} `)
 }
 
+/** Inputs that pages depend on only through what they read of other pages and of files. */
+const READ_IN_PARTS = ['pages', 'dates', NAMES, REPORT]
+
+/** Identity of the inputs that any page may depend on, whatever it reads of the rest of the site. */
+export function sharedInputs(inputs: SiteInputs): string {
+  const shared = [...inputs].filter(
+    ([name]) => !isText(name) && !name.startsWith(`${FILE} `) && !READ_IN_PARTS.includes(name),
+  )
+  return hashOf(JSON.stringify(shared))
+}
+
 /** Number of changed inputs that are named. */
 const MAX_NAMED = 3
 

@@ -14,7 +14,7 @@ import type { ClaimedPaths } from '../outputs/claimed-paths.ts'
 import type { WrittenPage } from '../outputs/page-texts.ts'
 import type { OutputSources } from '../outputs/write-outputs.ts'
 import type { AssetNames } from '../render/asset-names.ts'
-import type { PlannedPage } from '../render/jobs.ts'
+import type { KeptPage, PlannedPage } from '../render/jobs.ts'
 import type { RenderJob } from '../render/stage.ts'
 import type { JobContext } from '../render/view-context.ts'
 
@@ -68,7 +68,9 @@ export interface SitePlan {
 
 /** The parts of a plan that only exist in the run that made it. */
 export interface MadePlan {
-  planned: readonly PlannedPage[]
+  planned: readonly (PlannedPage | KeptPage)[]
+  /** How many of them were planned in this run. */
+  plannedNow: number
   pages: ReadonlyMap<string, ParsedPage>
   graph: SiteGraph
   context: JobContext

@@ -2,6 +2,7 @@
 import type { Yield } from '../base/yield.ts'
 import type { SharedRecords } from '../engine/cache/shared-records.ts'
 import type { Pool } from '../engine/pool.ts'
+import type { EarlierLinks } from '../link/earlier-links.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
@@ -16,6 +17,8 @@ export interface ReadOptions {
   drafts: boolean
   onProgress: (phase: string, done: number, total: number) => void
   signal?: AbortSignal
+  /** The references of the last run. Default: all are resolved. */
+  earlierLinks?: EarlierLinks
   /** Results of other machines. */
   shared?: SharedRecords
   /** Reads the present path of each renamed file; only audits need to know. */

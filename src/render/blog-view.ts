@@ -6,10 +6,14 @@ import { FEED_FILES } from '../model/feed-files.ts'
 import type { Doc, GeneratedIndex, Post, PostAuthor, SiteGraph } from '../model/graph.ts'
 import type { DocsVersion } from '../model/source.ts'
 import type { PageView } from '../model/view.ts'
-import type { KeyedSiteView, ViewContext } from './view-context.ts'
+import type { KeyedSiteView, ShownSite, ViewContext } from './view-context.ts'
 
 /** The data that the page of a post shows besides its text; undefined for other pages. */
-export function postView(post: Post | undefined, site: KeyedSiteView, { config }: ViewContext): PageView['post'] {
+export function postView(
+  post: Omit<Post, 'doc'> | undefined,
+  site: ShownSite,
+  config: ViewContext['config'],
+): PageView['post'] {
   if (post === undefined || post.date === '') return undefined
   const { date, readingMinutes } = post
   return {

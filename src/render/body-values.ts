@@ -3,19 +3,22 @@
  */
 import { encodePath } from '../base/url.ts'
 import { traitsOf } from '../model/components.ts'
-import type { Doc, ResolvedRef } from '../model/graph.ts'
+import type { Doc, ResolvedRef, SiteGraph } from '../model/graph.ts'
 import type { ParsedPage, Slot } from '../model/page.ts'
 import { CHANGES_FEED, recentChanges } from '../model/recent-changes.ts'
 import type { CardView, SlotView } from '../model/view.ts'
 import { escapeText, type FilledBody } from './fill-body.ts'
 import { cardsOf } from './page-view.ts'
-import type { JobContext } from './view-context.ts'
+import type { BodyReads, JobContext } from './view-context.ts'
+
+/** What inserted values are made from, besides references. */
+export type BodyContext = Pick<JobContext, 'assets' | 'config'>
 
 /** The values to insert for links and images. */
 export function insertedValues(
   page: ParsedPage,
   refs: readonly ResolvedRef[],
-  { assets, config }: JobContext,
+  { assets, config }: BodyContext,
 ): Pick<FilledBody, 'links' | 'sizes' | 'drawings'> & { addresses?: Record<number, Record<string, string>> } {
   const sizes: FilledBody['sizes'] = {}
   const drawings: Record<number, string> = {}
@@ -73,10 +76,12 @@ function changesFor(doc: Doc, { limit }: Slot['props'], { graph, sites, config }
   return { items, ...(hasFeed && site && { feed: site.view.homeHref + CHANGES_FEED }) }
 }
 
-/** The cards of the category of a page, if the page or one of its partials lists them. */
-export function listedCards(doc: Doc, context: JobContext): CardView[] {
-  const pages = [doc.page, ...partialClosure(doc, context).map(({ page }) => page)]
-  return pages.some(({ slots }) => slots.some(listsCategory)) ? siblingCards(doc, context.graph) : []
+/** The addresses of the pages whose cards a page shows, because it or one of its partials lists those of its category. */
+export function listedAddresses({ slots, partials }: Pick<BodyReads, 'slots' | 'partials'>): string[] {
+  const all = [...slots, ...partials.flatMap(partial => partial.slots)]
+  return all.flatMap(({ component, props: { items } }) => {
+    return traitsOf(component).listsCategory && Array.isArray(items) ? items.map(({ href }: CardView) => href) : []
+  })
 }
 
 function listsCategory({ component, props }: Pick<Slot, 'component' | 'props'>): boolean {
@@ -99,8 +104,8 @@ function siblingCards(doc: Doc, graph: JobContext['graph']): CardView[] {
 
 /** The partials that a page shows, directly or indirectly, without duplicates. */
 export function partialClosure(
-  doc: Doc,
-  { graph }: JobContext,
+  doc: Pick<Doc, 'resolved'>,
+  graph: Pick<SiteGraph, 'partials' | 'partialRefs'>,
 ): { key: string; page: ParsedPage; refs: ResolvedRef[] }[] {
   const found = new Map<string, { key: string; page: ParsedPage; refs: ResolvedRef[] }>()
   const visit = (refs: readonly ResolvedRef[]) => {

@@ -3,19 +3,22 @@
  * are fetched only for pages that are rendered.
  */
 
+import { hashParts } from '../base/hash.ts'
 import { outputPathOf } from '../base/url.ts'
 import type { Steps } from '../base/yield.ts'
+import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc, GeneratedIndex, ResolvedRef } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
-import type { PageView, PlannedView } from '../model/view.ts'
+import type { PageView, PlannedView, WrittenView } from '../model/view.ts'
 import { listedTexts } from './blog-view.ts'
-import { insertedValues, partialClosure, slotViews } from './body-values.ts'
+import { type BodyContext, insertedValues } from './body-values.ts'
 import type { FilledBody } from './fill-body.ts'
-import { pageKey, scopeHasher } from './page-key.ts'
+import { type KeyedText, pageKey, scopeHasher } from './page-key.ts'
+import { bodyReads, frameReads, readsIdentity } from './page-reads.ts'
 import { docHeadings, docPage, generatedIndexPage, shellPage } from './page-view.ts'
 import type { RenderJob } from './stage.ts'
 import { nestHeadings } from './toc.ts'
-import type { JobContext, KeyedSiteView } from './view-context.ts'
+import type { BodyReads, JobContext, KeyedSiteView } from './view-context.ts'
 
 /** A page with its output path. */
 export interface PlannedPage {
@@ -28,116 +31,191 @@ export interface PlannedPage {
   view: PlannedView
   /** The page's source file, for diagnostics. */
   source?: string
-  doc?: Doc
+  /** The document of the page, and what it shows of the rest of the site. */
+  text?: KeyedText
+  /** Identity of what it reads, for a document. */
+  reads?: string
   /** Posts whose texts the page includes. */
-  listed?: readonly Doc[]
+  listed?: readonly KeyedText[]
   /** Path of the page's markdown in the output, if it has one. */
   markdownPath?: string
   /** Name of the page's section of the site. */
   section: string
 }
 
+/** A page of an earlier plan that reads the same. */
+export interface KeptPage extends Omit<PlannedPage, 'view' | 'text' | 'listed'> {
+  view: WrittenView
+  /** Addresses of the pages whose descriptions it shows. */
+  shows: readonly string[]
+}
+
+/** The pages of the last plan. */
+export interface EarlierPages {
+  /** Identity of everything that pages may depend on and that has no table of its own, such as the config. */
+  shared: string
+  /** Identity of the parsed page of a file. */
+  idOf: (path: string) => string | undefined
+  /** The page of a file, if it reads what it read then and its text is the same. */
+  page: (outPath: string, now: { reads: string; source: string; site: KeyedSiteView }) => KeptPage | undefined
+}
+
 /** Number of pages in one step. */
 const PAGES_PER_STEP = 128
 
 /**
- * Plans every page of the site, some in each step.
+ * Plans every page of the site, some in each step. Documents that read the same as in the last plan are kept.
  * @param onFailure called for a page that cannot be planned, which is a bug of docsgen
  */
 export function* planPages(
   context: JobContext,
   onFailure: (error: unknown, file: string | undefined) => void,
-): Steps<PlannedPage[]> {
+  earlier?: EarlierPages,
+): Steps<(PlannedPage | KeptPage)[]> {
   const { graph, sites, config } = context
   const siteOf = new Map(sites.map(site => [`${site.locale}/${site.version.name}`, site]))
-  const pages: PlannedPage[] = []
+  const pages: (PlannedPage | KeptPage)[] = []
   const hashScope = scopeHasher()
-  const add = (site: KeyedSiteView, viewOf: () => PlannedView, doc?: Doc, listed?: readonly Doc[]) => {
+  const sharedOf = once((site: KeyedSiteView) => sharedIdentity(site, context, earlier))
+  const add = (plan: () => PlannedPage | KeptPage, file?: string) => {
     try {
-      pages.push(planned(site, viewOf(), doc, listed))
+      pages.push(plan())
     } catch (error) {
-      onFailure(error, doc?.source.path)
+      onFailure(error, file)
     }
   }
-  const planned = (site: KeyedSiteView, view: PlannedView, doc?: Doc, listed?: readonly Doc[]): PlannedPage => {
+  const planDoc = (doc: Doc, site: KeyedSiteView): PlannedPage | KeptPage => {
+    const around = frameReads(doc, site, { context, hashScope })
+    const outPath = outputPathOf(doc.route, config)
+    const source = doc.source.path
+    const identity = earlier && readsIdentity(doc, around, { context, shared: sharedOf(site), idOf: earlier.idOf })
+    const kept = identity === undefined ? undefined : earlier?.page(outPath, { reads: identity, source, site })
+    if (kept) return kept
+    const reads = { ...bodyReads(doc, context), ...around }
+    const view = docPage(doc, site, { config, reads })
+    const sidebar = view.sidebar === undefined ? '' : reads.sidebar
+    const text = { doc, reads }
+    const { key, shell } = pageKey({ view, site, sidebar, text }, context)
+    const { markdownPath } = reads
+    return {
+      outPath,
+      key,
+      shell,
+      site,
+      view,
+      text,
+      reads: identity,
+      source,
+      markdownPath,
+      listed: undefined,
+      section: '',
+    }
+  }
+  const planned = (site: KeyedSiteView, view: PlannedView, listed?: readonly KeyedText[]): PlannedPage => {
     const outPath = view.kind === 'not-found' ? view.path.slice(config.baseUrl.length) : outputPathOf(view.path, config)
-    const { key, shell } = pageKey({ view, site, doc, listed }, context, hashScope)
+    const sidebar = view.sidebar === undefined ? undefined : site.view.sidebars[view.sidebar]
+    const scope = sidebar ? hashScope(sidebar, view.sidebarTrail) : ''
+    const { key, shell } = pageKey({ view, site, sidebar: scope, listed }, context)
     const markdownPath = view.markdownHref === undefined ? undefined : context.markdownPath(view.path)
     // A spread would give each page a hidden class of its own, which V8 keeps as long as the page.
-    return { outPath, key, shell, site, view, doc, source: doc?.source.path, markdownPath, listed, section: '' }
-  }
-  const textsOf = (index: GeneratedIndex) => {
-    const texts = listedTexts(index)
-    return texts.length > 0 ? texts : undefined
+    return { outPath, key, shell, site, view, markdownPath, listed, section: '' }
   }
   const siteFor = ({ locale, version }: Doc | GeneratedIndex) => siteOf.get(`${locale}/${version}`)
   for (const [at, doc] of graph.docs.entries()) {
     if (at % PAGES_PER_STEP === PAGES_PER_STEP - 1) yield
     const site = siteFor(doc)
-    if (site) add(site, () => docPage(doc, site, context), doc)
+    if (site) add(() => planDoc(doc, site), doc.source.path)
   }
   for (const index of graph.generated) {
     const site = siteFor(index)
-    if (site) add(site, () => generatedIndexPage(index, site, context), undefined, textsOf(index))
+    if (!site) continue
+    add(() => {
+      const texts = listedTexts(index).map(doc => ({ doc, reads: bodyReads(doc, context) }))
+      const view = generatedIndexPage(index, site, { ...context, texts })
+      return planned(site, view, texts.length > 0 ? texts : undefined)
+    })
   }
   for (const site of sites.filter(({ version }) => version.isMain)) {
-    add(site, () => shellPage('not-found', site, context))
+    add(() => planned(site, shellPage('not-found', site, context)))
     if (config.search.enabled && config.algolia?.searchPagePath !== false)
-      add(site, () => shellPage('search', site, context))
+      add(() => planned(site, shellPage('search', site, context)))
   }
   return pages
+}
+
+/** Whether a page was planned in this run. */
+export function isPlanned(page: PlannedPage | KeptPage): page is PlannedPage {
+  return 'listed' in page
+}
+
+/** Identity of what all pages of a site view share. */
+function sharedIdentity(
+  { shellHash, locale, version, versions }: KeyedSiteView,
+  { templatesHash }: JobContext,
+  earlier: EarlierPages | undefined,
+): string {
+  return hashParts([templatesHash, shellHash, locale, JSON.stringify([version, versions]), earlier?.shared ?? ''])
+}
+
+function once<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>()
+  return key => {
+    const value = made.get(key) ?? make(key)
+    made.set(key, value)
+    return value
+  }
 }
 
 /**
  * The job that renders a planned page.
  * @param bodyOf the stored body of a file, by its path
  */
-export function renderJob(planned: PlannedPage, context: JobContext, bodyOf: (path: string) => Uint8Array): RenderJob {
-  const { doc, view, outPath, listed } = planned
-  const page: PageView = { ...view, toc: doc ? tocOf(doc, context) : [] }
-  if (listed) return { page, outPath, slots: [], ...excerptsOf(listed, context, bodyOf) }
-  if (!doc) return { page, outPath, slots: [], partials: {} }
-  const partials = shownPartials(doc, context, bodyOf)
-  const body = filledBody(doc.page, doc.resolved, context, bodyOf)
-  return { page, outPath, body, slots: slotViews(doc.page, doc, context), partials }
+export function renderJob(
+  planned: PlannedPage,
+  config: ResolvedConfig,
+  bodyOf: (path: string) => Uint8Array,
+): RenderJob {
+  const { text, view, outPath, listed } = planned
+  const page: PageView = { ...view, toc: text ? tocOf(text, config) : [] }
+  if (listed) return { page, outPath, slots: [], ...excerptsOf(listed, config, bodyOf) }
+  if (!text) return { page, outPath, slots: [], partials: {} }
+  const { doc, reads } = text
+  const context = { assets: reads.assets, config }
+  const body = filledBody(doc.page, reads.refs, context, bodyOf)
+  return { page, outPath, body, slots: reads.slots, partials: shownPartials(reads, context, bodyOf) }
 }
 
-function tocOf(doc: Doc, context: JobContext): PageView['toc'] {
-  const { headings, levels } = docHeadings(doc, context)
+function tocOf({ doc, reads }: KeyedText, config: ResolvedConfig): PageView['toc'] {
+  const { headings, levels } = docHeadings(doc, { config, reads })
   return nestHeadings(headings, levels)
 }
 
 type BodyOf = (path: string) => Uint8Array
 
-function shownPartials(doc: Doc, context: JobContext, bodyOf: BodyOf): RenderJob['partials'] {
-  const partials = partialClosure(doc, context).map(({ key, page, refs }) => [
+function shownPartials({ partials: all }: BodyReads, context: BodyContext, bodyOf: BodyOf): RenderJob['partials'] {
+  const partials = all.map(({ key, page, refs, slots }) => [
     key,
-    { ...filledBody(page, refs, context, bodyOf), slotViews: slotViews(page, doc, context) },
+    { ...filledBody(page, refs, context, bodyOf), slotViews: slots },
   ])
   return Object.fromEntries(partials) as RenderJob['partials']
 }
 
 /** The bodies of the listed posts together with the partials that they show; no partial has the path of a post. */
 function excerptsOf(
-  listed: readonly Doc[],
-  context: JobContext,
+  listed: readonly KeyedText[],
+  config: ResolvedConfig,
   bodyOf: BodyOf,
 ): Pick<RenderJob, 'partials' | 'excerpts'> {
   const partials: RenderJob['partials'] = {}
-  for (const post of listed) {
-    Object.assign(partials, shownPartials(post, context, bodyOf))
-    const body = filledBody(post.page, post.resolved, context, bodyOf)
-    partials[`post ${post.key}`] = { ...body, slotViews: slotViews(post.page, post, context) }
+  for (const { doc, reads } of listed) {
+    const context = { assets: reads.assets, config }
+    Object.assign(partials, shownPartials(reads, context, bodyOf))
+    partials[`post ${doc.key}`] = { ...filledBody(doc.page, reads.refs, context, bodyOf), slotViews: reads.slots }
   }
-  return { partials, excerpts: listed.map(({ key }) => `post ${key}`) }
+  return { partials, excerpts: listed.map(({ doc }) => `post ${doc.key}`) }
 }
 
-function filledBody(
-  page: ParsedPage,
-  refs: ResolvedRef[],
-  context: JobContext,
-  bodyOf: (path: string) => Uint8Array,
-): FilledBody {
+function filledBody(page: ParsedPage, refs: readonly ResolvedRef[], context: BodyContext, bodyOf: BodyOf): FilledBody {
   const partials: FilledBody['partials'] = {}
   const { addresses, ...values } = insertedValues(page, refs, context)
   for (const [index, { partial }] of refs.entries()) {

@@ -12,7 +12,7 @@ export type FormatDate = (date: Date) => DateView
 
 /** @param options `showAuthor`: whether to name the author of the last change */
 export function pageDates(
-  { lastUpdate, page: { frontMatter } }: Doc,
+  { lastUpdate, page: { frontMatter } }: Pick<Doc, 'lastUpdate' | 'page'>,
   { formatDate, showAuthor }: { formatDate: FormatDate; showAuthor: boolean },
 ): Pick<PageView, 'lastUpdate' | 'verified'> {
   const { verified } = frontMatter

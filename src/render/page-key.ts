@@ -3,21 +3,31 @@
  * body, and a separate identity of everything around the bodies.
  */
 import { hashParts } from '../base/hash.ts'
-import type { Doc } from '../model/graph.ts'
+import type { ResolvedConfig } from '../model/config.ts'
 import type { PlannedView } from '../model/view.ts'
-import { insertedValues, partialClosure, slotViews } from './body-values.ts'
+import { insertedValues } from './body-values.ts'
 import { docHeadings } from './page-view.ts'
 import { sidebarScopeHash } from './sidebar-view.ts'
 import { tocIdentity } from './toc.ts'
-import type { JobContext, KeyedSiteView } from './view-context.ts'
+import type { BodyReads, JobContext, KeyedSiteView, ShownDoc, ShownSite } from './view-context.ts'
 
 type ShownSidebar = KeyedSiteView['view']['sidebars'][string]
 
+/** A text of a page with what it needs of the rest of the site. */
+export interface KeyedText {
+  doc: ShownDoc
+  reads: BodyReads
+}
+
 interface KeyedPage {
   view: PlannedView
-  site: KeyedSiteView
-  doc?: Doc
-  listed?: readonly Doc[]
+  site: ShownSite
+  /** Identity of the part of the sidebar that the page shows. */
+  sidebar: string
+  /** The document of the page. */
+  text?: KeyedText
+  /** The posts that it lists. */
+  listed?: readonly KeyedText[]
 }
 
 export interface PageKey {
@@ -29,23 +39,21 @@ export interface PageKey {
 
 /** The identity of a page's HTML. */
 export function pageKey(
-  { view, site, doc, listed = [] }: KeyedPage,
-  context: JobContext,
-  hashScope: ReturnType<typeof scopeHasher>,
+  { view, site, sidebar, text, listed = [] }: KeyedPage,
+  { config, templatesHash }: Pick<JobContext, 'config' | 'templatesHash'>,
 ): PageKey {
   const { description, ...others } = view
-  const sidebar = view.sidebar === undefined ? undefined : site.view.sidebars[view.sidebar]
   const shell = hashParts([
-    context.templatesHash,
+    templatesHash,
     site.shellHash,
-    sidebar ? hashScope(sidebar, view.sidebarTrail) : '',
+    sidebar,
     JSON.stringify(others),
-    doc ? JSON.stringify(insertedIdentity(doc, context)) : '',
-    ...listed.map(post => JSON.stringify(insertedIdentity(post, context))),
+    text ? JSON.stringify(insertedIdentity(text, config)) : '',
+    ...listed.map(post => JSON.stringify(insertedIdentity(post, config))),
   ])
-  const shown = [...(doc ? [doc] : []), ...listed]
-  const { headings, levels } = doc ? docHeadings(doc, context) : NO_HEADINGS
-  const bodies = shown.flatMap(post => bodyHashes(post, context))
+  const shown = [...(text ? [text] : []), ...listed]
+  const { headings, levels } = text ? docHeadings(text.doc, { config, reads: text.reads }) : NO_HEADINGS
+  const bodies = shown.flatMap(bodyHashes)
   return { shell, key: keyWithShell(shell, { description, toc: tocIdentity(headings, levels), bodies }) }
 }
 
@@ -80,16 +88,17 @@ export function scopeHasher(): (sidebar: ShownSidebar, trail: number[]) => strin
 }
 
 /** Everything that is inserted into the body of a page and into those of its partials. */
-function insertedIdentity(doc: Doc, context: JobContext): unknown {
-  const partials = partialClosure(doc, context)
+function insertedIdentity({ doc, reads }: KeyedText, config: ResolvedConfig): unknown {
+  const { refs, assets, slots, partials } = reads
+  const context = { assets, config }
   return [
-    insertedValues(doc.page, doc.resolved, context),
-    slotViews(doc.page, doc, context),
-    partials.map(({ key, page, refs }) => [key, insertedValues(page, refs, context), slotViews(page, doc, context)]),
+    insertedValues(doc.page, refs, context),
+    slots,
+    partials.map(partial => [partial.key, insertedValues(partial.page, partial.refs, context), partial.slots]),
   ]
 }
 
 /** The bodies of a page and of its partials. */
-function bodyHashes(doc: Doc, context: JobContext): string[] {
-  return [doc.page.bodyHash, ...partialClosure(doc, context).map(({ page }) => page.bodyHash)]
+function bodyHashes({ doc, reads }: KeyedText): string[] {
+  return [doc.page.bodyHash, ...reads.partials.map(({ page }) => page.bodyHash)]
 }

@@ -5,7 +5,7 @@
 
 import { absoluteUrl, encodePath, joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { Crumb, Doc, GeneratedIndex, Placement, SidebarItem, SiteGraph } from '../model/graph.ts'
+import type { Crumb, GeneratedIndex, Placement, SidebarItem, SiteGraph } from '../model/graph.ts'
 import { heroFigure } from '../model/hero-figure.ts'
 import { isHidden } from '../model/hidden-items.ts'
 import type { NavLinkView } from '../model/navbar-view.ts'
@@ -13,17 +13,26 @@ import type { Heading, ParsedPage } from '../model/page.ts'
 import { searchTag } from '../model/search-tags.ts'
 import { docsOf } from '../model/sections.ts'
 import type { CardView, PageView, PlannedView, SiteView } from '../model/view.ts'
-import { alternativesOf, alternativesOfIndex, alternativesOfShell } from './alternatives.ts'
-import { feedTags, listedTexts, listingView, postView } from './blog-view.ts'
+import { alternativesOfIndex, alternativesOfShell } from './alternatives.ts'
+import { feedTags, listingView, postView } from './blog-view.ts'
 import { pageDates } from './page-dates.ts'
 import { sourceLinks } from './sources.ts'
 import { headingsWithPartials, type TocLevels, tocLevels } from './toc.ts'
 import { firstLink } from './version-refs.ts'
-import type { JobContext, KeyedSiteView, ViewContext } from './view-context.ts'
+import type { BodyReads, KeyedSiteView, PageReads, ShownDoc, ShownSite, ViewContext } from './view-context.ts'
+
+/** What the view of a doc is made from, besides the doc and the view of the site. */
+interface DocContext {
+  config: ResolvedConfig
+  reads: PageReads
+}
 
 /** The common part of the views of all kinds of pages. */
-function basePage(site: KeyedSiteView, { config, markdownPath }: ViewContext, path: string): PlannedView {
-  const markdown = markdownPath(path)
+function basePage(
+  site: ShownSite,
+  { config, markdown }: Pick<ViewContext, 'config'> & { markdown: string | undefined },
+  path: string,
+): PlannedView {
   return {
     kind: 'doc',
     path,
@@ -55,20 +64,19 @@ function basePage(site: KeyedSiteView, { config, markdownPath }: ViewContext, pa
   }
 }
 
-/** The view of a doc. */
-export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): PlannedView {
-  const { config, graph } = context
+/** The view of a doc: everything that is not its own comes from `reads`. */
+export function docPage(doc: ShownDoc, site: ShownSite, { config, reads }: DocContext): PlannedView {
   const { frontMatter, features } = doc.page
-  const placement = graph.placement.get(doc.key)
+  const { above, additions, crumbs, feeds, post, prev, next, trail } = reads
   const isHome = frontMatter.layout === 'home'
   const docs = docsOf(config, site.version)
-  const post = graph.posts.get(doc.key)
-  const base = basePage(site, context, doc.route)
+  const partials = [...partialPages(reads)]
+  const base = basePage(site, { config, markdown: reads.markdownPath }, doc.route)
   // Fills in the same object: spreading views of this size costs more than computing all of their values.
-  return Object.assign(base, alternativesOf(doc, site, context), {
+  return Object.assign(base, reads.alternatives, {
     kind: isHome ? 'home' : kindOf(doc, site),
     title: doc.title,
-    documentTitle: titleOf(doc.title, config, context.ambiguous?.get(doc.key)),
+    documentTitle: titleOf(doc.title, config, above),
     description: doc.description,
     keywords: frontMatter.keywords ?? [],
     ...(config.lenient && { frontMatter: { ...frontMatter.extra, ...frontMatter, extra: undefined } }),
@@ -79,37 +87,37 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pla
     titleInBody: doc.page.contentTitle !== undefined,
     hideTitle: frontMatter.hide_title ?? false,
     sidebar: isHome ? undefined : doc.sidebar,
-    sidebarTrail: trailOf(doc.key, doc.sidebar, site, placement),
-    crumbs: docs.breadcrumbs && !isHome ? crumbsOf(doc.route, placement?.crumbs ?? [], { site, docs }) : [],
+    sidebarTrail: trail,
+    crumbs: docs.breadcrumbs && !isHome ? crumbsOf(doc.route, crumbs, { site, docs }) : [],
     hideToc: isHome || (frontMatter.hide_table_of_contents ?? false),
-    prev: placement?.prev,
-    next: placement?.next,
+    prev,
+    next,
     editUrl: doc.editUrl,
     ...pageDates(doc, { formatDate: site.formatDate, showAuthor: docs.showLastUpdateAuthor }),
-    ...pageTools({ ...base, key: doc.key, title: doc.title }, site, context),
+    ...pageTools({ ...base, title: doc.title }, site, config),
+    related: reads.related,
     sources: sourceLinks(frontMatter.sources ?? []),
     tags: (post?.tags ?? []).map(({ label, href }) => ({ label, href: href || undefined })),
-    post: postView(post, site, context),
-    ...viewsOf(doc, context),
-    math: features.math || [...partialPages(doc, graph)].some(partial => partial.features.math),
-    islands: [...new Set([doc.page, ...partialPages(doc, graph)].flatMap(page => page.features.islands))],
-    headTags: [
-      ...(doc.page.headTags ?? []),
-      ...feedTags(site.version, context, { homeHref: site.view.homeHref, locale: site.locale }),
-      ...(context.additions?.get(doc.route)?.headTags ?? []),
-    ],
+    post: postView(post, site, config),
+    ...viewsOf(doc, { config, reads }),
+    math: features.math || partials.some(partial => partial.features.math),
+    islands: [...new Set([doc.page, ...partials].flatMap(page => page.features.islands))],
+    headTags: [...(doc.page.headTags ?? []), ...feeds, ...(additions?.headTags ?? [])],
   } satisfies Partial<PlannedView>)
 }
 
 /** The headings of a doc and its partials, and the levels that its table of contents includes. */
-export function docHeadings(doc: Doc, { config, graph }: ViewContext): { headings: Heading[]; levels: TocLevels } {
-  return { headings: headingsWithPartials(doc.page, partialsOf(doc, graph)), levels: tocLevels(doc.page, config) }
+export function docHeadings(
+  { page }: Pick<ShownDoc, 'page'>,
+  { config, reads }: { config: ResolvedConfig; reads: BodyReads },
+): { headings: Heading[]; levels: TocLevels } {
+  return { headings: headingsWithPartials(page, partialsOf(page, reads)), levels: tocLevels(page, config) }
 }
 
 function crumbsOf(
   route: string,
   crumbs: Crumb[],
-  { site, docs }: { site: KeyedSiteView; docs: { breadcrumbsFromSection: boolean } },
+  { site, docs }: { site: ShownSite; docs: { breadcrumbsFromSection: boolean } },
 ): Crumb[] {
   return docs.breadcrumbsFromSection
     ? sectionCrumbs(crumbs, site.view.navbar, { route, versionPath: site.version.path })
@@ -117,23 +125,23 @@ function crumbsOf(
 }
 
 /** The addresses from front matter, with a plugin's image if front matter names none. */
-function viewsOf(doc: Doc, context: JobContext): ReturnType<typeof frontMatterViews> {
-  const views = frontMatterViews(doc, context)
-  const { image } = context.additions?.get(doc.route) ?? {}
+function viewsOf(doc: ShownDoc, { config, reads }: DocContext): ReturnType<typeof frontMatterViews> {
+  const views = frontMatterViews(doc, { config, reads })
+  const { image } = reads.additions ?? {}
   if (views.image !== undefined || image === undefined) return views
   const isAddress = /^https?:/i.test(image)
-  return { ...views, image: isAddress ? image : context.config.baseUrl + encodePath(image.replace(/^\/+/, '')) }
+  return { ...views, image: isAddress ? image : config.baseUrl + encodePath(image.replace(/^\/+/, '')) }
 }
 
 /** The kind of page of a doc in a section. */
-function kindOf({ source }: Doc, { version: { section } }: KeyedSiteView): PageView['kind'] {
+function kindOf({ source }: ShownDoc, { version: { section } }: ShownSite): PageView['kind'] {
   if (section.kind === 'docs') return 'doc'
   if (section.kind === 'blog') return 'post'
   return source.isMade ? 'plain' : 'page'
 }
 
 /** The language of the text: the default one for a page that replaces a missing translation. */
-function textLanguageOf({ source, locale }: Doc, { i18n }: ResolvedConfig): PageView['textLanguage'] {
+function textLanguageOf({ source, locale }: ShownDoc, { i18n }: ResolvedConfig): PageView['textLanguage'] {
   const own = i18n.localeConfigs[i18n.defaultLocale]
   const around = i18n.localeConfigs[locale]
   if (!source.fallback || own === undefined || around === undefined) return undefined
@@ -141,14 +149,18 @@ function textLanguageOf({ source, locale }: Doc, { i18n }: ResolvedConfig): Page
   return isSame ? undefined : { lang: own.htmlLang, dir: own.direction }
 }
 
-/** The view of a category's generated index. */
-export function generatedIndexPage(index: GeneratedIndex, site: KeyedSiteView, context: ViewContext): PlannedView {
+/** The view of a category's generated index, or of a list. `texts` are the posts whose texts it shows. */
+export function generatedIndexPage(
+  index: GeneratedIndex,
+  site: KeyedSiteView,
+  { texts, ...context }: ViewContext & { texts: readonly { doc: ShownDoc; reads: BodyReads }[] },
+): PlannedView {
   const placement = context.graph.placement.get(index.key)
   const listed = listingView(index, site, context)
-  const features = listedTexts(index).flatMap(doc => [doc.page, ...partialPages(doc, context.graph)])
+  const features = texts.flatMap(({ doc, reads }) => [doc.page, ...partialPages(reads)])
   const title = listed?.title ?? index.title
   return {
-    ...basePage(site, context, index.route),
+    ...basePage(site, { ...context, markdown: context.markdownPath(index.route) }, index.route),
     ...alternativesOfIndex(index, site, context),
     ...(index.category.unlisted && { unlisted: true, noIndex: true }),
     kind: listed ? 'listing' : 'generated-index',
@@ -182,7 +194,7 @@ export function shellPage(kind: 'not-found' | 'search', site: KeyedSiteView, con
   const { texts } = site.view
   const title = kind === 'search' ? texts['search.title'] : texts['notFound.title']
   const path = kind === 'search' ? site.view.search.pageHref : `${site.view.homeHref}404.html`
-  const page = basePage(site, context, path)
+  const page = basePage(site, { ...context, markdown: context.markdownPath(path) }, path)
   return {
     ...page,
     ...alternativesOfShell(path.slice(site.view.homeHref.length), site, context),
@@ -218,30 +230,27 @@ function titleOf(title: string, { title: siteTitle, titleDelimiter }: ResolvedCo
   return `${title}${above === undefined ? '' : ` – ${above}`} ${titleDelimiter} ${siteTitle}`
 }
 
-function partialsOf(doc: Doc, graph: SiteGraph) {
+function partialsOf(own: ParsedPage, { refs, partials }: BodyReads) {
+  const byKey = new Map(partials.map(partial => [partial.key, partial]))
+  const refsOfPage = new Map([...partials.map(({ page, refs }) => [page, refs] as const), [own, refs]])
   return (page: ParsedPage, linkIndex: number): ParsedPage | undefined => {
-    const refs = page === doc.page ? doc.resolved : refsOfPartial(page, graph)
-    const key = refs?.[linkIndex]?.partial
-    return key === undefined ? undefined : graph.partials.get(key)
+    const key = refsOfPage.get(page)?.[linkIndex]?.partial
+    return key === undefined ? undefined : byKey.get(key)?.page
   }
 }
 
-function refsOfPartial(page: ParsedPage, graph: SiteGraph) {
-  for (const [key, partial] of graph.partials) if (partial === page) return graph.partialRefs.get(key)
-  return undefined
-}
-
 /** All partials that a page shows, directly or indirectly. */
-function* partialPages(doc: Doc, graph: SiteGraph): Generator<ParsedPage> {
-  const seen = new Set<string>()
-  const queue = [doc.resolved]
+function* partialPages({ refs: own, partials }: BodyReads): Generator<ParsedPage> {
+  if (partials.length === 0) return
+  const byKey = new Map(partials.map(partial => [partial.key, partial]))
+  const queue = [own]
   for (let refs = queue.pop(); refs; refs = queue.pop())
-    for (const { partial } of refs) {
-      const page = partial === undefined || seen.has(partial) ? undefined : graph.partials.get(partial)
-      if (!page || partial === undefined) continue
-      seen.add(partial)
-      queue.push(graph.partialRefs.get(partial) ?? [])
-      yield page
+    for (const { partial: key = '' } of refs) {
+      const partial = byKey.get(key)
+      if (!partial) continue
+      byKey.delete(key)
+      queue.push(partial.refs)
+      yield partial.page
     }
 }
 
@@ -249,7 +258,7 @@ function* partialPages(doc: Doc, graph: SiteGraph): Generator<ParsedPage> {
 // page, and with the hashed name of a file beside it.
 
 /** Image, hero and audience cards of a page. */
-function frontMatterViews(doc: Doc, context: JobContext): Pick<PageView, 'image' | 'hero' | 'audienceCards'> {
+function frontMatterViews(doc: ShownDoc, context: DocContext): Pick<PageView, 'image' | 'hero' | 'audienceCards'> {
   const { image, hero, audience_cards: cards, icons } = doc.page.frontMatter
   if (image === undefined && hero === undefined && cards === undefined) return {}
   const hrefs = hrefsOf(doc, context)
@@ -274,10 +283,10 @@ function frontMatterViews(doc: Doc, context: JobContext): Pick<PageView, 'image'
 }
 
 /** Resolved addresses by the address as written. */
-function hrefsOf({ page, resolved }: Doc, { assets, config }: JobContext): Map<string, string> {
+function hrefsOf({ page }: ShownDoc, { config, reads: { refs, assets } }: DocContext): Map<string, string> {
   const hrefs = new Map<string, string>()
   for (const [index, { url, kind }] of page.links.entries()) {
-    const ref = kind === 'front-matter' ? resolved[index] : undefined
+    const ref = kind === 'front-matter' ? refs[index] : undefined
     if (!ref) continue
     const asset = ref.asset === undefined ? undefined : assets.get(ref.asset)
     hrefs.set(url, asset ? config.baseUrl + encodePath(asset.outPath) : ref.href)
@@ -287,19 +296,19 @@ function hrefsOf({ page, resolved }: Doc, { assets, config }: JobContext): Map<s
 
 /** The figure of the first screen: the drawing itself if it may be inlined, else an image. */
 function figureOf(
-  doc: Doc,
+  { page }: ShownDoc,
   final: (url: string) => string,
-  { assets }: JobContext,
+  { reads: { refs, assets } }: DocContext,
 ): NonNullable<PageView['hero']>['figure'] {
-  const { figure = '', figureDark, figureAlt = '' } = doc.page.frontMatter.hero ?? {}
-  const path = heroFigure(doc)
+  const { figure = '', figureDark, figureAlt = '' } = page.frontMatter.hero ?? {}
+  const path = heroFigure({ page, resolved: refs })
   const asset = path === undefined ? undefined : assets.get(path)
   if (asset?.figure !== undefined) return { svg: asset.figure }
   const srcDark = figureDark === undefined ? undefined : final(figureDark)
   return { src: final(figure), srcDark, alt: figureAlt, ...asset?.size }
 }
 
-// What a reader can do with a page: report a problem, open it in an assistant, go on to related pages.
+// What a reader can do with a page: report a problem, open it in an assistant.
 
 /** Assistants that are known by name. Each address starts a chat with the question. */
 const ASSISTANTS = {
@@ -310,16 +319,16 @@ const ASSISTANTS = {
 
 const BEYOND_ASCII = /(?:%[89A-F][0-9A-F])+/g
 
-type Tools = Pick<PageView, 'reportUrl' | 'assistants' | 'related'>
+type Tools = Pick<PageView, 'reportUrl' | 'assistants'>
 
 /**
  * The addresses of the tools. Without the site's own address, no external service can find a page, so there are no
  * assistants.
  */
 function pageTools(
-  page: Pick<PageView, 'path' | 'title' | 'canonical' | 'markdownHref'> & { key: string },
-  { view: { texts } }: KeyedSiteView,
-  { config, graph, related }: JobContext,
+  page: Pick<PageView, 'path' | 'title' | 'canonical' | 'markdownHref'>,
+  { view: { texts } }: ShownSite,
+  config: ResolvedConfig,
 ): Tools {
   const { reportUrl, assistants } = config.reading
   const url = absoluteUrl(page.path, config)
@@ -327,14 +336,12 @@ function pageTools(
   const markdown = page.markdownHref === undefined ? url : config.url + page.markdownHref
   const prompt = texts['page.prompt'].replace('{url}', markdown ?? '')
   const opened = url === undefined ? [] : assistants.map(one => (typeof one === 'string' ? ASSISTANTS[one] : one))
-  const relatedDocs = (related?.get(page.key) ?? []).flatMap(key => graph.docByKey.get(key) ?? [])
   return {
     reportUrl: reportUrl ? filled(reportUrl, values) : undefined,
     assistants: opened.map(({ label, href }) => ({
       label,
       href: filled(href, { prompt, url: url ?? '', markdown: markdown ?? '' }),
     })),
-    related: relatedDocs.map(({ title, route }) => ({ label: title, href: route })),
   }
 }
 

@@ -1,11 +1,12 @@
 /** Input of planning pages: the config, the graph, the views of locales and versions, and the assets. */
 
 import type { ResolvedConfig } from '../model/config.ts'
-import type { ResolvedRef, SiteGraph } from '../model/graph.ts'
+import type { Crumb, Doc, Neighbour, Post, ResolvedRef, SiteGraph } from '../model/graph.ts'
 import type { MarkdownPath } from '../model/output.ts'
+import type { ParsedPage } from '../model/page.ts'
 import type { PageAdditions } from '../model/plugin.ts'
-import type { DocsVersion } from '../model/source.ts'
-import type { SiteView } from '../model/view.ts'
+import type { DocsVersion, SourceFile } from '../model/source.ts'
+import type { PageView, SiteView, SlotView } from '../model/view.ts'
 import type { FormatDate } from './page-dates.ts'
 import type { ViewTrail } from './sidebar-trails.ts'
 
@@ -19,7 +20,7 @@ export interface ViewContext {
 }
 
 /** An asset as pages show it. */
-interface ShownAsset {
+export interface ShownAsset {
   /** Path relative to the output folder. */
   outPath: string
   size?: { width: number; height: number }
@@ -63,3 +64,65 @@ export interface KeyedSiteView {
 
 /** The resolved addresses of the config, by the address as written. */
 export type ShellRefs = ReadonlyMap<string, ResolvedRef>
+
+/** The properties of a document that its page shows, besides its text. */
+export const FACTS = [
+  'key',
+  'route',
+  'title',
+  'description',
+  'unlisted',
+  'draft',
+  'locale',
+  'sidebar',
+  'editUrl',
+  'lastUpdate',
+] as const satisfies readonly (keyof Doc)[]
+export const SOURCE_FACTS = ['path', 'docPath', 'fallback', 'isMade'] as const satisfies readonly (keyof SourceFile)[]
+
+/** A document as its page shows it. */
+export type ShownDoc = Pick<Doc, (typeof FACTS)[number] | 'page'> & {
+  source: Pick<SourceFile, (typeof SOURCE_FACTS)[number]>
+}
+
+/** A view of the site as pages show it, besides sidebars. */
+export type ShownSite = Omit<KeyedSiteView, 'trails' | 'key'>
+
+/** A partial that a page shows, directly or indirectly. */
+interface ReadPartial {
+  key: string
+  page: ParsedPage
+  refs: readonly ResolvedRef[]
+  slots: SlotView[]
+}
+
+/** What the body of a page needs of the rest of the site. */
+export interface BodyReads {
+  /** One per `page.links`. */
+  refs: readonly ResolvedRef[]
+  /** The files that the references of the page and its partials lead to. */
+  assets: ReadonlyMap<string, ShownAsset>
+  slots: SlotView[]
+  partials: readonly ReadPartial[]
+}
+
+/** What the rest of a page needs. */
+export interface FrameReads {
+  crumbs: Crumb[]
+  prev?: Neighbour
+  next?: Neighbour
+  /** The open categories in the view of its sidebar. */
+  trail: number[]
+  /** Identity of the part of the sidebar that the page shows. */
+  sidebar: string
+  post?: Omit<Post, 'doc'>
+  /** Text that distinguishes the page from others with the same title. */
+  above?: string
+  related: { label: string; href: string }[]
+  additions?: Pick<PageAdditions, 'headTags' | 'image'>
+  markdownPath?: string
+  alternatives: Pick<PageView, 'version' | 'versionLinks' | 'localeLinks' | 'canonical'>
+  feeds: PageView['headTags']
+}
+
+export type PageReads = BodyReads & FrameReads

@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs'
 import type { SiteGraph } from '../../model/graph.ts'
 import { heroFigure } from '../../model/hero-figure.ts'
+import { linkedAssets } from '../../model/link-summary.ts'
 import type { ImageDrawing } from '../../model/report.ts'
 import type { ContentAsset } from '../content-assets.ts'
 
@@ -42,12 +43,13 @@ export function imageDrawings(
     if (path !== undefined && because !== undefined && !found.has(path)) found.set(path, { path, because, page })
   }
   for (const doc of docs) {
-    const { page, resolved, source } = doc
+    const { page, source } = doc
     const hero = heroFigure(doc)
     const isImage = hero?.toLowerCase().endsWith('.svg') && assets.get(hero)?.figure === undefined
     add(hero, isImage ? 'it has styles, scripts or addresses of its own' : undefined, source.path)
+    if (!linkedAssets(doc).some(path => assets.get(path)?.imageBecause !== undefined)) continue
     for (const [at, { isFigure }] of page.links.entries()) {
-      const path = isFigure ? resolved[at]?.asset : undefined
+      const path = isFigure ? doc.resolved[at]?.asset : undefined
       add(path, assets.get(path ?? '')?.imageBecause, source.path)
     }
   }

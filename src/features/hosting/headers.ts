@@ -6,13 +6,14 @@ import { cspHash } from '../../base/hash.ts'
 import { GOOGLE, sourcesOf } from '../../model/analytics.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
 import type { SiteGraph } from '../../model/graph.ts'
-import type { PlannedView, SiteView } from '../../model/view.ts'
+import { imagesElsewhere } from '../../model/page.ts'
+import type { SiteView, WrittenView } from '../../model/view.ts'
 import { redirectScriptHash } from './redirects.ts'
 
 export interface HeaderInput {
   config: ResolvedConfig
   graph: SiteGraph
-  views: readonly PlannedView[]
+  views: readonly WrittenView[]
   /** Texts of the inline scripts in pages. */
   inlineScripts: readonly string[]
   /** Text of the stylesheet of every page. */
@@ -130,7 +131,7 @@ function ofStylesheet(css: string): Sources {
 
 function imagesOf(graph: SiteGraph): string[] {
   const pages = [...graph.docs.map(doc => doc.page), ...graph.partials.values()]
-  return pages.flatMap(page => page.links.flatMap(({ kind, url }) => (kind === 'image' ? originOf(url) : [])))
+  return pages.flatMap(page => imagesElsewhere(page).flatMap(originOf))
 }
 
 /** The origin of an address on another host. */

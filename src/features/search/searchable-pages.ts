@@ -6,8 +6,9 @@
  */
 import picomatch from 'picomatch'
 import { decodePath } from '../../base/url.ts'
-import type { Doc, GeneratedIndex, SiteGraph } from '../../model/graph.ts'
-import type { HeadTag } from '../../model/page.ts'
+import type { Doc, GeneratedIndex, NamedLink, SiteGraph } from '../../model/graph.ts'
+import { namedLinks } from '../../model/link-summary.ts'
+import { type HeadTag, includesFiles } from '../../model/page.ts'
 import type { SearchablePage, SearchScope } from '../../model/search.ts'
 import { searchTag } from '../../model/search-tags.ts'
 import { isSameSection } from '../../model/sections.ts'
@@ -140,6 +141,7 @@ function lastSegment(route: string): string {
 
 /** Paths of the partials that a page shows, directly or indirectly, without duplicates. */
 function partialFiles(doc: Doc, graph: SiteGraph): string[] {
+  if (!includesFiles(doc.page)) return []
   const seen = new Set<string>()
   const files = new Set<string>()
   const queue = [doc.resolved]
@@ -192,12 +194,9 @@ function linkTexts(
   return new Map([...counts].map(([route, texts]) => [route, { texts: mostFrequent(texts), links: total(texts) }]))
 }
 
-function linksOf(doc: Doc): { route: string; text: string }[] {
-  return doc.page.links.flatMap(({ kind, text }, index) => {
-    const ref = doc.resolved[index]
-    if ((kind !== 'link' && kind !== 'definition') || ref?.status !== 'page' || ref.route === undefined) return []
-    const called = text?.replace(/\s+/g, ' ').trim().toLowerCase() ?? ''
-    const isUseless = called === '' || called.length > MAX_TEXT_LENGTH || SAYS_NOTHING.test(called)
-    return isUseless || ref.href.includes('#') || ref.route === doc.route ? [] : [{ route: ref.route, text: called }]
+function linksOf(doc: Doc): readonly NamedLink[] {
+  return namedLinks(doc).filter(({ route, text }) => {
+    const isUseless = text === '' || text.length > MAX_TEXT_LENGTH || SAYS_NOTHING.test(text)
+    return !isUseless && route !== doc.route
   })
 }

@@ -4,12 +4,12 @@
  */
 import type { Feature } from '../../model/feature.ts'
 import { type OutputFile, SITEMAP } from '../../model/output.ts'
-import type { PlannedView } from '../../model/view.ts'
+import type { WrittenView } from '../../model/view.ts'
 
 export const feature: Feature = { outputs: ({ views, config }) => sitemap(views, config.url) }
 
 /** The sitemap of these pages; empty if nothing may be indexed or the config has no `url`. */
-function sitemap(pages: readonly PlannedView[], siteUrl: string): OutputFile[] {
+function sitemap(pages: readonly WrittenView[], siteUrl: string): OutputFile[] {
   // Addresses in a sitemap must be absolute.
   if (siteUrl === '') return []
   const listed = pages.filter(
@@ -26,7 +26,7 @@ function sitemap(pages: readonly PlannedView[], siteUrl: string): OutputFile[] {
   ]
 }
 
-function entry(page: PlannedView, siteUrl: string): string {
+function entry(page: WrittenView, siteUrl: string): string {
   const lastmod = page.lastUpdate ? `<lastmod>${page.lastUpdate.date}</lastmod>` : ''
   const others = page.localeLinks.length > 1 ? page.localeLinks : []
   const alternates = others.map(

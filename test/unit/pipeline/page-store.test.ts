@@ -158,3 +158,40 @@ test('pages parsed by audits are separate from those of builds, and have no HTML
   assert.deepEqual(contents(dir, ['page-7.md']), { 'page-7.md': 'body first' })
   assert.deepEqual(readdirSync(dir).sort(), ['audited-pages.bin', 'audited-pages.pack', 'pages.bin', 'pages.pack'])
 })
+
+test('an outlined page is the page, whose lists are read when somebody asks for them', t => {
+  const dir = folder(t)
+  const whole: ParsedPage = {
+    ...page('a.md', 'a'),
+    frontMatter: { title: 'A', extra: { depth: 1, names: ['x', null] } },
+    contentTitle: 'A',
+    headings: [{ depth: 2, id: 'b', text: 'B', html: 'B', explicit: false, span: { line: 3, column: 1 } }],
+    anchors: ['b'],
+    links: [{ kind: 'image', url: 'https://example.org/x.png', span: { line: 5, column: 1 } }],
+    slots: [{ component: 'DocCardList', props: {}, span: { line: 7, column: 1 } }],
+    code: [],
+    words: 3,
+  }
+  const odd = { ...page('b.md', 'b'), frontMatter: { extra: { date: new Date(0) } } } as ParsedPage
+  const made = { bytes: { body: bytes(''), sections: bytes('[]') }, stat: '', seenAt: 0 }
+  run(dir, store => {
+    for (const one of [whole, odd, page('c.md', 'c')]) store.put(one, made)
+  })
+  const store = new PageStore(dir, { key: 'key', want: 'page' })
+  t.after(() => store.close())
+  const outlined = store.outlined('a.md')
+  assert.deepEqual(outlined.frontMatter, whole.frontMatter)
+  const facts = {
+    includesFiles: false,
+    hasManyHeadings: false,
+    asksSite: true,
+    imagesElsewhere: ['https://example.org/x.png'],
+  }
+  assert.deepEqual(outlined.facts, facts)
+  const bare = store.outlined('c.md')
+  assert.deepEqual([bare.slots, bare.diagnostics, bare.ignores, bare.code], [[], [], undefined, undefined])
+  assert.equal(store.takePagesRead(), 0, 'nothing is read yet')
+  for (const [name, value] of Object.entries(whole)) assert.deepEqual(outlined[name as keyof ParsedPage], value, name)
+  assert.equal(store.takePagesRead(), 1)
+  assert.deepEqual(store.outlined('b.md').frontMatter, odd.frontMatter, 'JSON cannot express dates')
+})

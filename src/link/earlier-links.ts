@@ -1,0 +1,230 @@
+/**
+ * The references of pages that need not be resolved again. A page is linked again if it changed, if its own place did, or
+ * if the answer for a name that its references were looked up by may have changed: whatever is new, gone or elsewhere
+ * contributes the names by which it is found. Only pages without findings and without partials are kept, so that nothing but
+ * look-ups decided their references.
+ */
+import { hashOf } from '../base/hash.ts'
+import { extensionOf, folderOf } from '../base/paths.ts'
+import { routeKey } from '../base/url.ts'
+import type { Doc, LinkSummary } from '../model/graph.ts'
+import { linkedAssets, linkedRoutes, linkIdentity, namedLinks } from '../model/link-summary.ts'
+import { AskedNames, NameSet, SYMBOLS } from './asked-names.ts'
+import { stripNumberPrefixes } from './number-prefix.ts'
+import type { DocsScope } from './scope.ts'
+import type { CategoryTarget, Targets } from './targets.ts'
+
+/** Between entries: no path or text contains it. */
+const BETWEEN = '\0'
+
+/** The links of a page, as they are stored: entries of lists are separated by `BETWEEN`. */
+export interface StoredLinks {
+  /** Identity of the parsed page. */
+  of: string
+  /** What others find the page by, and what its own references depend on. */
+  place: string
+  /** Empty if its references are resolved in every run. */
+  identity: string
+  routes: string
+  /** Route and text by turns. */
+  named: string
+  assets: string
+  /** The path of a page's file and an anchor in it by turns. */
+  anchors: string
+  /** The names that its references were looked up by. */
+  asked: string
+}
+
+/** What else references can lead to, in order: each entry has the names by which it is found. */
+export interface LinkNote {
+  /** Identity of everything that all references depend on. */
+  shared: string
+  others: readonly string[]
+}
+
+/** Where links are kept between runs. */
+export interface LinkRecords {
+  get(key: string): StoredLinks | undefined
+  names(): Iterable<string>
+  /** Replaces the links of some pages, drops those of pages that are gone, and stores the note. */
+  replace(changes: ReadonlyMap<string, StoredLinks>, all: ReadonlySet<string>, note: LinkNote): void
+  readonly note: LinkNote | undefined
+}
+
+/** What links are compared with. */
+export interface LinkSources {
+  records: LinkRecords
+  /** Identity of the parsed page of a file. */
+  idOf: (path: string) => string | undefined
+  shared: string
+  /** Whether the links of the last run may be kept. */
+  isUsed: boolean
+}
+
+/** References of a page that are known without resolving them. */
+export interface KnownLinks extends LinkSummary {
+  /** Path of a page's file, and an anchor in it. */
+  anchors: readonly (readonly [path: string, anchor: string])[]
+}
+
+/** What a run found about the references of a page. */
+export interface FoundLinks {
+  doc: Doc
+  scope: DocsScope
+  /** Whether nothing but look-ups decided them. */
+  isPlain: boolean
+  anchors: readonly (readonly [path: string, anchor: string])[]
+  asked: string
+}
+
+export class EarlierLinks {
+  readonly asked = new AskedNames()
+  readonly #sources: LinkSources
+  readonly #found: FoundLinks[] = []
+  readonly #keys = new Set<string>()
+  #changedNames = new NameSet()
+  #changedFiles = new Set<string>()
+  #others: string[] = []
+  #isComparable = false
+  /** How many pages were linked, and how many were not. */
+  readonly counts = { run: 0, cutOff: 0, reused: 0 }
+
+  constructor(sources: LinkSources) {
+    this.#sources = sources
+  }
+
+  /** Finds out which names may have other answers than in the last run. */
+  compare(scopes: readonly DocsScope[], targets: Targets, categories: readonly CategoryTarget[]): void {
+    const { records, shared, idOf, isUsed } = this.#sources
+    const { note } = records
+    this.#others = othersIn(targets, categories, scopes)
+    this.#isComparable = isUsed && note?.shared === shared
+    if (!note || !this.#isComparable) return
+    const addAll = (names: string) => {
+      for (const name of names.split(BETWEEN)) this.#changedNames.add(name)
+    }
+    for (const scope of scopes)
+      for (const doc of scope.docs) {
+        this.#keys.add(doc.key)
+        const known = records.get(doc.key)
+        const place = placeOf(doc, scope)
+        if (known?.of !== idOf(doc.source.path)) this.#changedFiles.add(doc.source.path)
+        if (known?.place === place) continue
+        addAll(namesOf(place))
+        if (known) addAll(namesOf(known.place))
+      }
+    for (const key of records.names())
+      if (!this.#keys.has(key)) addAll(namesOf((records.get(key) as StoredLinks).place))
+    for (const names of changedEntries(note.others, this.#others)) addAll(names)
+  }
+
+  /** The references of a page, if they are those of the last run. */
+  of(doc: Doc, scope: DocsScope): KnownLinks | undefined {
+    const known = this.#isComparable ? this.#sources.records.get(doc.key) : undefined
+    if (!known || known.identity === '' || known.of !== this.#sources.idOf(doc.source.path)) return undefined
+    if (known.place !== placeOf(doc, scope)) return undefined
+    if (this.#changedNames.size > 0 && this.#changedNames.meets(known.asked)) return undefined
+    const anchors = pairsIn(known.anchors)
+    this.counts.reused++
+    return {
+      identity: known.identity,
+      routes: linesIn(known.routes),
+      named: pairsIn(known.named).map(([route, text]) => ({ route, text })),
+      assets: linesIn(known.assets),
+      anchors,
+    }
+  }
+
+  /** Whether the anchors of a page may be others than in the last run. */
+  mayLack(path: string): boolean {
+    return this.#changedFiles.has(path)
+  }
+
+  /** Notes the references that were resolved in this run. */
+  found(links: FoundLinks): void {
+    this.counts.run++
+    this.#found.push(links)
+  }
+
+  /** Stores what was found, all at once: an interrupted run changes nothing. */
+  store(all: Iterable<Doc>): void {
+    const { records, idOf, shared } = this.#sources
+    const changes = new Map<string, StoredLinks>()
+    for (const { doc, scope, isPlain, anchors, asked } of this.#found) {
+      const id = idOf(doc.source.path)
+      const place = placeOf(doc, scope)
+      const none = { routes: '', named: '', assets: '', anchors: '', asked: '', identity: '' }
+      const links = isPlain && id !== undefined ? { ...textsOf(doc), anchors: pairs(anchors), asked } : none
+      changes.set(doc.key, { of: id ?? '', place, ...links })
+    }
+    this.#found.length = 0
+    records.replace(changes, new Set(Array.from(all, ({ key }) => key)), { shared, others: this.#others })
+  }
+}
+
+function textsOf(doc: Doc): Pick<StoredLinks, 'identity' | 'routes' | 'named' | 'assets'> {
+  return {
+    identity: linkIdentity(doc),
+    routes: linkedRoutes(doc).join(BETWEEN),
+    named: pairs(namedLinks(doc).map(({ route, text }) => [route, text])),
+    assets: linkedAssets(doc).join(BETWEEN),
+  }
+}
+
+function pairs(entries: readonly (readonly [string, string])[]): string {
+  return entries.flat().join(BETWEEN)
+}
+
+function linesIn(text: string): string[] {
+  return text === '' ? [] : text.split(BETWEEN)
+}
+
+function pairsIn(text: string): [string, string][] {
+  const lines = linesIn(text)
+  return Array.from({ length: lines.length / 2 }, (_, at) => [lines[2 * at] as string, lines[2 * at + 1] as string])
+}
+
+/** What others find a page by, and what its own references depend on. */
+function placeOf({ route, source, isCategoryIndex }: Doc, { key, version: { dir } }: DocsScope): string {
+  const { path, docPath, fallback } = source
+  return [route, path, docPath, dir, isCategoryIndex ? 'index' : '', fallback ? 'fallback' : '', key].join(BETWEEN)
+}
+
+/** The names by which targets.ts finds a page. */
+function namesOf(place: string): string {
+  const [route = '', path = '', docPath = '', dir = '', isIndex = ''] = place.split(BETWEEN)
+  const own = docPath.normalize('NFC')
+  const stem = own.slice(0, -extensionOf(own).length)
+  const original = dir === '' ? docPath : `${dir}/${docPath}`
+  const names = [route, routeKey(route), path.normalize('NFC'), original.normalize('NFC'), own]
+  const folder = folderOf(own)
+  const ofFolder = isIndex === '' ? [] : [folder, stripNumberPrefixes(folder)]
+  return [...names, stem, stripNumberPrefixes(stem), ...ofFolder].join(BETWEEN)
+}
+
+/** What references can lead to besides pages. */
+function othersIn(targets: Targets, categories: readonly CategoryTarget[], scopes: readonly DocsScope[]): string[] {
+  const entries: string[] = []
+  for (const { route, doc, scopeKey, folder = '' } of categories)
+    entries.push([routeKey(route), folder, stripNumberPrefixes(folder), scopeKey, route, doc?.key ?? ''].join(BETWEEN))
+  for (const { path, staticPath } of targets.byAssetPath.values())
+    entries.push([path.normalize('NFC'), staticPath?.normalize('NFC') ?? ''].join(BETWEEN))
+  for (const [name, path] of targets.partials) entries.push([name, path].join(BETWEEN))
+  for (const [name, to] of targets.redirects) entries.push([name, to].join(BETWEEN))
+  const symbols = scopes.flatMap(({ key, docs }) =>
+    docs.flatMap(({ route, page: { frontMatter } }) =>
+      frontMatter.symbols ? [[key, route, frontMatter.symbols]] : [],
+    ),
+  )
+  return [...entries, [SYMBOLS, hashOf(JSON.stringify(symbols))].join(BETWEEN)]
+}
+
+/** The entries that only one of two lists has; all of them if those that both have are in another order. */
+function changedEntries(before: readonly string[], now: readonly string[]): string[] {
+  const [old, own] = [new Set(before), new Set(now)]
+  const kept = before.filter(entry => own.has(entry))
+  const still = now.filter(entry => old.has(entry))
+  const isSameOrder = kept.length === still.length && kept.every((entry, at) => entry === still[at])
+  if (!isSameOrder) return [...before, ...now]
+  return [...before.filter(entry => !own.has(entry)), ...now.filter(entry => !old.has(entry))]
+}

@@ -1,0 +1,136 @@
+/**
+ * Parsed pages of which only the outline is in memory: what most steps ask of every page. Its lists, such as links and
+ * headings, are read from the store when somebody asks for them.
+ */
+import {
+  asksSite,
+  type CodeBlock,
+  type CodeInput,
+  type Heading,
+  hasManyHeadings,
+  type Ignore,
+  type IslandSource,
+  imagesElsewhere,
+  includesFiles,
+  type LinkRef,
+  type PageFacts,
+  type ParsedPage,
+  type Slot,
+} from '../model/page.ts'
+
+/** Lists that most pages do not have. */
+const RARE = ['addressProps', 'slots', 'ignores', 'codeBlocks', 'code', 'islands', 'diagnostics'] as const
+type Rare = (typeof RARE)[number]
+/** Those that are empty where a page has none. The others are absent then. */
+const ALWAYS: ReadonlySet<Rare> = new Set(['slots', 'diagnostics'])
+
+type InOutline = 'frontMatter' | 'headTags' | 'contentTitle' | 'excerpt' | 'features' | 'words'
+
+interface Outline extends Pick<ParsedPage, InOutline> {
+  facts: PageFacts
+  /** The lists that the page has. */
+  lists: Rare[]
+}
+
+/** The outline of a page as JSON; undefined if JSON cannot express its front matter. */
+export function outlineOf(page: ParsedPage): string | undefined {
+  const { frontMatter, headTags, contentTitle, excerpt, features, words } = page
+  if (!isPlain(frontMatter) || !isPlain(headTags ?? [])) return undefined
+  const facts = {
+    includesFiles: includesFiles(page),
+    hasManyHeadings: hasManyHeadings(page),
+    asksSite: asksSite(page),
+    imagesElsewhere: imagesElsewhere(page),
+  }
+  const lists = RARE.filter(name => (ALWAYS.has(name) ? (page[name]?.length ?? 0) > 0 : page[name] !== undefined))
+  const outline: Outline = { frontMatter, headTags, contentTitle, excerpt, features, words, facts, lists }
+  return JSON.stringify(outline)
+}
+
+/** Whether a value is the same after JSON. */
+function isPlain(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
+  if (typeof value !== 'object' || value === null) return value === null || ['string', 'boolean'].includes(typeof value)
+  if (Array.isArray(value)) return value.every(isPlain)
+  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain)
+}
+
+export class OutlinedPage implements ParsedPage {
+  readonly path: string
+  readonly sourceHash: string
+  readonly bodyHash: string
+  readonly frontMatter: ParsedPage['frontMatter']
+  readonly headTags: ParsedPage['headTags']
+  readonly contentTitle: ParsedPage['contentTitle']
+  readonly excerpt: ParsedPage['excerpt']
+  readonly features: ParsedPage['features']
+  readonly words: number
+  readonly facts: PageFacts
+  readonly #lists: readonly Rare[]
+  readonly #read: () => ParsedPage
+
+  /**
+   * @param own what identifies the page
+   * @param outline what `outlineOf` returned
+   * @param read reads the whole page. It throws `DamagedCache` if it is not what was stored.
+   */
+  constructor(own: Pick<ParsedPage, 'path' | 'sourceHash' | 'bodyHash'>, outline: string, read: () => ParsedPage) {
+    const known = JSON.parse(outline) as Outline
+    this.path = own.path
+    this.sourceHash = own.sourceHash
+    this.bodyHash = own.bodyHash
+    this.frontMatter = known.frontMatter
+    this.headTags = known.headTags
+    this.contentTitle = known.contentTitle
+    this.excerpt = known.excerpt
+    this.features = known.features
+    this.words = known.words
+    this.facts = known.facts
+    this.#lists = known.lists
+    this.#read = read
+  }
+
+  get headings(): Heading[] {
+    return this.#read().headings
+  }
+
+  get anchors(): string[] {
+    return this.#read().anchors
+  }
+
+  get links(): LinkRef[] {
+    return this.#read().links
+  }
+
+  get slots(): Slot[] {
+    return this.#rare('slots') ?? []
+  }
+
+  get diagnostics(): ParsedPage['diagnostics'] {
+    return this.#rare('diagnostics') ?? []
+  }
+
+  get addressProps(): ParsedPage['addressProps'] {
+    return this.#rare('addressProps')
+  }
+
+  get ignores(): Ignore[] | undefined {
+    return this.#rare('ignores')
+  }
+
+  get codeBlocks(): CodeBlock[] | undefined {
+    return this.#rare('codeBlocks')
+  }
+
+  get code(): CodeInput[] | undefined {
+    return this.#rare('code')
+  }
+
+  get islands(): IslandSource[] | undefined {
+    return this.#rare('islands')
+  }
+
+  #rare<Name extends Rare>(name: Name): ParsedPage[Name] | undefined {
+    return this.#lists.includes(name) ? this.#read()[name] : undefined
+  }
+}
