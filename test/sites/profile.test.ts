@@ -68,7 +68,14 @@ test('the profile says how much was built, and why not less', async t => {
   // The structure of the edited page was looked at and is the same, so that the plan was cut off.
   assert.deepEqual(
     rowsUnder('Tasks', `${edited}`).map(row => row.replace(/ +/g, ' ')),
-    ['structure 1 0 2', 'plan 0 1 0', 'parsed file 1 0 2', 'rendered page 1 0 4'],
+    [
+      'structure 1 0 2',
+      'plan 0 1 0',
+      'parsed file 1 0 2',
+      'read page 3 0 0',
+      'planned page 0 0 5',
+      'rendered page 1 0 4',
+    ],
   )
   own.write({ 'docs/a.md': '# Another title\n' })
   assert.match(

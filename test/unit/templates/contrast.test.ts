@@ -132,7 +132,8 @@ for (const file of readdirSync(new URL('presets/', STYLES))) {
   test(`${file}: every colour of the light palette has a dark one`, () => {
     const missing = Object.keys(paletteOf(day)).filter(name => !(name in paletteOf(dark) || name in paletteOf(ofMode)))
     assert.deepEqual(missing, [])
-    assert.ok(Object.keys(paletteOf(ofMode)).length > 8)
+    // A preset for the colours of a site has few of its own.
+    assert.ok(Object.keys(paletteOf(ofMode)).length > 5)
   })
 
   if (ofCode !== undefined)
