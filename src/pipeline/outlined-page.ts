@@ -1,7 +1,10 @@
 /**
  * Parsed pages of which only the outline is in memory: what most steps ask of every page. Its lists, such as links and
- * headings, are read from the store when somebody asks for them.
+ * headings, are read from the store when somebody asks for them. Outlines have a file of their own, which only runs that plan
+ * the site open.
  */
+import { join } from 'node:path'
+import { CacheMap } from '../engine/cache/cache-map.ts'
 import {
   asksSite,
   type CodeBlock,
@@ -33,7 +36,7 @@ interface Outline extends Pick<ParsedPage, InOutline> {
 }
 
 /** The outline of a page as JSON; undefined if JSON cannot express its front matter. */
-export function outlineOf(page: ParsedPage): string | undefined {
+function outlineOf(page: ParsedPage): string | undefined {
   const { frontMatter, headTags, contentTitle, excerpt, features, words } = page
   if (!isPlain(frontMatter) || !isPlain(headTags ?? [])) return undefined
   const facts = {
@@ -132,5 +135,54 @@ export class OutlinedPage implements ParsedPage {
 
   #rare<Name extends Rare>(name: Name): ParsedPage[Name] | undefined {
     return this.#lists.includes(name) ? this.#read()[name] : undefined
+  }
+}
+
+/** An outline, and the identity of the stored page that it was made from. */
+interface StoredOutline {
+  of: string
+  /** Absent if the page has none that can be told apart from others. */
+  outline?: string
+}
+
+/** A run that looks at no outline, and has fewer new ones, does not store them: they are made again from their pages. */
+const MIN_STORED = 50
+
+export class PageOutlines {
+  readonly #path: string
+  readonly #key: string
+  #stored: CacheMap<StoredOutline> | undefined
+  readonly #added = new Map<string, StoredOutline>()
+
+  /** @param key identity of the parser */
+  constructor(dir: string, key: string) {
+    this.#path = join(dir, 'page-outlines.bin')
+    this.#key = key
+  }
+
+  /** The outline of a page with an identity; undefined if it is not known, or the page has none. */
+  get(path: string, of: string): string | undefined {
+    const known = this.#added.get(path) ?? this.#open().get(path)
+    return known?.of === of ? known.outline : undefined
+  }
+
+  add(path: string, of: string, page: ParsedPage): void {
+    if (this.#stored?.get(path)?.of === of) return
+    this.#added.set(path, { of, outline: outlineOf(page) })
+  }
+
+  /** Stores the outlines of pages that are known. */
+  save(isKnown: (path: string) => boolean): void {
+    if (this.#stored === undefined && this.#added.size < MIN_STORED) return
+    const stored = this.#open()
+    for (const [path, outline] of this.#added) stored.set(path, outline)
+    for (const path of [...stored.names()]) if (!isKnown(path)) stored.delete(path)
+    this.#added.clear()
+    stored.save(undefined)
+  }
+
+  #open(): CacheMap<StoredOutline> {
+    this.#stored ??= new CacheMap(this.#path, { format: 'docsgen-outlines-1', key: this.#key })
+    return this.#stored
   }
 }

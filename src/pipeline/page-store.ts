@@ -12,7 +12,7 @@ import { PackedStore } from '../engine/cache/packed-store.ts'
 import { saveReads } from '../engine/cache/read-record.ts'
 import { RecentValues } from '../engine/cache/recent-values.ts'
 import type { ParsedPage, TextSection } from '../model/page.ts'
-import { OutlinedPage, outlineOf } from './outlined-page.ts'
+import { OutlinedPage, PageOutlines } from './outlined-page.ts'
 import { storedIdentity } from './page-structure.ts'
 
 // Equal strings of a page once. On large sites, the names of headings and what findings say take much of the memory.
@@ -63,8 +63,6 @@ export interface KnownPage extends SeenFile {
   bodyHash: string
   /** Whether it has code, whose inputs may have changed although the file has not. */
   hasCode: boolean
-  /** What most steps ask of every page (outlined-page.ts); absent if it cannot be told apart, and for audits. */
-  outline?: string
 }
 
 /** Bytes of a page: its body (model/body.ts), and its `TextSection[]` as JSON in UTF-8. */
@@ -79,7 +77,7 @@ export interface BuiltPage extends PageBytes {
   page: Uint8Array
 }
 
-const FORMAT = 'docsgen-pages-11'
+const FORMAT = 'docsgen-pages-12'
 /** Names of the stores in the cache folder: for pages parsed by builds, and by audits. */
 const NAMES = { page: PARSED_PAGES, audit: 'audited-pages' }
 type Want = keyof typeof NAMES
@@ -87,7 +85,8 @@ type Want = keyof typeof NAMES
 export class PageStore {
   /** Identity of the parser. */
   readonly key: string
-  readonly #want: Want
+  /** What most steps ask of every page; audits have none. */
+  readonly #outlines: PageOutlines | undefined
   readonly #store: PackedStore<KnownPage, 'page' | keyof PageBytes>
   /** The pages that this run stored or read. */
   readonly #pages = new Map<string, ParsedPage>()
@@ -107,7 +106,7 @@ export class PageStore {
    */
   constructor(dir: string, { key, want }: { key: string; want: Want }) {
     this.key = key
-    this.#want = want
+    this.#outlines = want === 'page' ? new PageOutlines(dir, key) : undefined
     this.#store = new PackedStore({ dir, name: NAMES[want], format: FORMAT, key })
     this.clearIfDamaged()
   }
@@ -153,10 +152,17 @@ export class PageStore {
    * @throws DamagedCache if it is not what was stored
    */
   outlined(path: string): ParsedPage {
-    const { outline, sourceHash, bodyHash } = this.known(path) ?? {}
+    const stored = this.known(path)
+    if (!stored) return this.page(path)
+    const { id, sourceHash, bodyHash } = stored
     const known = this.#pages.get(path) ?? this.#outlined.get(path)
-    if (known?.sourceHash === sourceHash && known?.bodyHash === bodyHash) return known as ParsedPage
-    if (outline === undefined || sourceHash === undefined || bodyHash === undefined) return this.page(path)
+    if (known?.sourceHash === sourceHash && known.bodyHash === bodyHash) return known
+    const outline = this.#outlines?.get(path, id)
+    if (outline === undefined) {
+      const page = this.page(path)
+      this.#outlines?.add(path, id, page)
+      return page
+    }
     const page = new OutlinedPage({ path, sourceHash, bodyHash }, outline, () => this.page(path))
     this.#outlined.set(path, page)
     return page
@@ -179,7 +185,9 @@ export class PageStore {
   put(page: ParsedPage, { stat, seenAt, bytes }: SeenFile & { bytes?: PageBytes }): ParsedPage {
     const own = bytes && { body: bytes.body, sections: bytes.sections }
     const data = serialize(page)
-    this.#store.put(page.path, knownPage(page, data, { stat, seenAt }, this.#want), { page: data, ...own })
+    const known = knownPage(page, data, { stat, seenAt })
+    this.#store.put(page.path, known, { page: data, ...own })
+    this.#outlines?.add(page.path, known.id, page)
     if (bytes) this.onParsed?.(page, { page: data, body: bytes.body, sections: bytes.sections })
     // The strings of a page that was parsed in this thread are slices of its source, and would keep the whole source in
     // memory.
@@ -197,7 +205,9 @@ export class PageStore {
     const page = this.#strings.share(deserialize(data) as ParsedPage)
     if (page.path !== path || !(body instanceof Uint8Array && sections instanceof Uint8Array))
       throw new Error(`the record is not the page of ${path}`)
-    this.#store.put(path, knownPage(page, data, { stat, seenAt }, this.#want), { page: data, body, sections })
+    const known = knownPage(page, data, { stat, seenAt })
+    this.#store.put(path, known, { page: data, body, sections })
+    this.#outlines?.add(path, known.id, page)
     this.#pages.set(path, page)
   }
 
@@ -246,6 +256,7 @@ export class PageStore {
   save(): void {
     saveReads()
     this.#store.save()
+    this.#outlines?.save(path => this.known(path) !== undefined)
   }
 
   /** Closes the files. A store that turned out to be damaged is empty the next time. */
@@ -261,8 +272,10 @@ export class PageStore {
   }
 }
 
-function knownPage(page: ParsedPage, data: Uint8Array, { stat, seenAt }: SeenFile, want: Want): KnownPage {
-  const { sourceHash, bodyHash, code = [] } = page
-  const outline = want === 'page' ? outlineOf(page) : undefined
-  return { stat, seenAt, id: storedIdentity(data), sourceHash, bodyHash, hasCode: code.length > 0, outline }
+function knownPage(
+  { sourceHash, bodyHash, code = [] }: ParsedPage,
+  data: Uint8Array,
+  { stat, seenAt }: SeenFile,
+): KnownPage {
+  return { stat, seenAt, id: storedIdentity(data), sourceHash, bodyHash, hasCode: code.length > 0 }
 }

@@ -156,7 +156,13 @@ test('pages parsed by audits are separate from those of builds, and have no HTML
   assert.equal(again.unchanged({ path: 'page-7.md', stat: '2', changedMs: 0 }), undefined)
   again.close()
   assert.deepEqual(contents(dir, ['page-7.md']), { 'page-7.md': 'body first' })
-  assert.deepEqual(readdirSync(dir).sort(), ['audited-pages.bin', 'audited-pages.pack', 'pages.bin', 'pages.pack'])
+  assert.deepEqual(readdirSync(dir).sort(), [
+    'audited-pages.bin',
+    'audited-pages.pack',
+    'page-outlines.bin',
+    'pages.bin',
+    'pages.pack',
+  ])
 })
 
 test('an outlined page is the page, whose lists are read when somebody asks for them', t => {
@@ -176,6 +182,7 @@ test('an outlined page is the page, whose lists are read when somebody asks for 
   const made = { bytes: { body: bytes(''), sections: bytes('[]') }, stat: '', seenAt: 0 }
   run(dir, store => {
     for (const one of [whole, odd, page('c.md', 'c')]) store.put(one, made)
+    for (const path of many) store.put(page(path, path), made)
   })
   const store = new PageStore(dir, { key: 'key', want: 'page' })
   t.after(() => store.close())
@@ -194,4 +201,14 @@ test('an outlined page is the page, whose lists are read when somebody asks for 
   for (const [name, value] of Object.entries(whole)) assert.deepEqual(outlined[name as keyof ParsedPage], value, name)
   assert.equal(store.takePagesRead(), 1)
   assert.deepEqual(store.outlined('b.md').frontMatter, odd.frontMatter, 'JSON cannot express dates')
+  run(dir, own => own.put({ ...whole, frontMatter: { title: 'Another', extra: {} } }, made))
+  const next = new PageStore(dir, { key: 'key', want: 'page' })
+  t.after(() => next.close())
+  assert.equal(next.outlined('a.md').frontMatter.title, 'Another', 'a run that plans nothing stores no outline')
+  assert.equal(next.takePagesRead(), 1)
+  next.save()
+  const last = new PageStore(dir, { key: 'key', want: 'page' })
+  t.after(() => last.close())
+  assert.equal(last.outlined('a.md').frontMatter.title, 'Another')
+  assert.equal(last.takePagesRead(), 0)
 })
