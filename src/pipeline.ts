@@ -288,7 +288,7 @@ function pageTasks(
   return [
     { name: 'parsed file', ...counts(parsed.parsed, parsed.paths.length) },
     ...(parsed.twice > 0 ? [{ name: 'parsed file with code', run: parsed.twice, cutOff: 0, reused: 0 }] : []),
-    // The others are known by their outlines.
+    // The others are known by their summaries.
     { name: 'read page', ...counts(read, parsed.paths.length) },
     { name: 'planned page', ...counts(made?.plannedNow ?? 0, pages.length) },
     { name: 'rendered page', ...counts(rendered, pages.length) },

@@ -165,7 +165,7 @@ export interface ParsedPage {
   facts?: PageFacts
 }
 
-/** What many steps ask of every page (pipeline/outlined-page.ts). */
+/** What many steps ask of every page (pipeline/page-summary.ts). */
 export interface PageFacts {
   includesFiles: boolean
   hasManyHeadings: boolean

@@ -12,8 +12,8 @@ import { PackedStore } from '../engine/cache/packed-store.ts'
 import { saveReads } from '../engine/cache/read-record.ts'
 import { RecentValues } from '../engine/cache/recent-values.ts'
 import type { ParsedPage, TextSection } from '../model/page.ts'
-import { OutlinedPage, PageOutlines } from './outlined-page.ts'
 import { storedIdentity } from './page-structure.ts'
+import { PageSummaries, SummarizedPage } from './page-summary.ts'
 
 // Equal strings of a page once. On large sites, the names of headings and what findings say take much of the memory.
 
@@ -86,11 +86,11 @@ export class PageStore {
   /** Identity of the parser. */
   readonly key: string
   /** What most steps ask of every page; audits have none. */
-  readonly #outlines: PageOutlines | undefined
+  readonly #summaries: PageSummaries | undefined
   readonly #store: PackedStore<KnownPage, 'page' | keyof PageBytes>
   /** The pages that this run stored or read. */
   readonly #pages = new Map<string, ParsedPage>()
-  readonly #outlined = new Map<string, ParsedPage>()
+  readonly #summarized = new Map<string, ParsedPage>()
   #pagesRead = 0
   readonly #strings = new SharedStrings()
   /** Called for each page that is parsed, with its bytes. */
@@ -106,7 +106,7 @@ export class PageStore {
    */
   constructor(dir: string, { key, want }: { key: string; want: Want }) {
     this.key = key
-    this.#outlines = want === 'page' ? new PageOutlines(dir, key) : undefined
+    this.#summaries = want === 'page' ? new PageSummaries(dir, key) : undefined
     this.#store = new PackedStore({ dir, name: NAMES[want], format: FORMAT, key })
     this.clearIfDamaged()
   }
@@ -151,20 +151,20 @@ export class PageStore {
    * The page of a file that is known. Its lists are read when somebody asks for them.
    * @throws DamagedCache if it is not what was stored
    */
-  outlined(path: string): ParsedPage {
+  summarized(path: string): ParsedPage {
     const stored = this.known(path)
     if (!stored) return this.page(path)
     const { id, sourceHash, bodyHash } = stored
-    const known = this.#pages.get(path) ?? this.#outlined.get(path)
+    const known = this.#pages.get(path) ?? this.#summarized.get(path)
     if (known?.sourceHash === sourceHash && known.bodyHash === bodyHash) return known
-    const outline = this.#outlines?.get(path, id)
-    if (outline === undefined) {
+    const summary = this.#summaries?.get(path, id)
+    if (summary === undefined) {
       const page = this.page(path)
-      this.#outlines?.add(path, id, page)
+      this.#summaries?.add(path, id, page)
       return page
     }
-    const page = new OutlinedPage({ path, sourceHash, bodyHash }, outline, () => this.page(path))
-    this.#outlined.set(path, page)
+    const page = new SummarizedPage({ path, sourceHash, bodyHash }, summary, () => this.page(path))
+    this.#summarized.set(path, page)
     return page
   }
 
@@ -187,7 +187,7 @@ export class PageStore {
     const data = serialize(page)
     const known = knownPage(page, data, { stat, seenAt })
     this.#store.put(page.path, known, { page: data, ...own })
-    this.#outlines?.add(page.path, known.id, page)
+    this.#summaries?.add(page.path, known.id, page)
     if (bytes) this.onParsed?.(page, { page: data, body: bytes.body, sections: bytes.sections })
     // The strings of a page that was parsed in this thread are slices of its source, and would keep the whole source in
     // memory.
@@ -207,14 +207,14 @@ export class PageStore {
       throw new Error(`the record is not the page of ${path}`)
     const known = knownPage(page, data, { stat, seenAt })
     this.#store.put(path, known, { page: data, body, sections })
-    this.#outlines?.add(path, known.id, page)
+    this.#summaries?.add(path, known.id, page)
     this.#pages.set(path, page)
   }
 
   /** Drops every page that is not in `paths`. */
   keepOnly(paths: ReadonlySet<string>): void {
     this.#store.keepOnly(paths)
-    for (const pages of [this.#pages, this.#outlined])
+    for (const pages of [this.#pages, this.#summarized])
       for (const path of pages.keys()) if (!paths.has(path)) pages.delete(path)
   }
 
@@ -248,7 +248,7 @@ export class PageStore {
   clear(): void {
     this.#store.clear()
     this.#pages.clear()
-    this.#outlined.clear()
+    this.#summarized.clear()
     this.#recent.clear()
   }
 
@@ -256,7 +256,7 @@ export class PageStore {
   save(): void {
     saveReads()
     this.#store.save()
-    this.#outlines?.save(path => this.known(path) !== undefined)
+    this.#summaries?.save(path => this.known(path) !== undefined)
   }
 
   /** Closes the files. A store that turned out to be damaged is empty the next time. */

@@ -38,7 +38,7 @@ export function pageCache(store: PageStore, seenAt: number): ParseCache {
   return {
     unchanged: file => {
       const known = store.unchanged(file)
-      return known && { hasCode: known.hasCode, read: () => store.outlined(file.path) }
+      return known && { hasCode: known.hasCode, read: () => store.summarized(file.path) }
     },
     known: path => present([store.get(path)]),
     touch: ({ path, stat }) => store.touch(path, { stat, seenAt }),

@@ -14,7 +14,7 @@ import { listedTexts } from './blog-view.ts'
 import { type BodyContext, insertedValues } from './body-values.ts'
 import type { FilledBody } from './fill-body.ts'
 import { type KeyedText, pageKey, scopeHasher } from './page-key.ts'
-import { bodyReads, frameReads, readsIdentity } from './page-reads.ts'
+import { bodyReads, readsIdentity, shellReads } from './page-reads.ts'
 import { docHeadings, docPage, generatedIndexPage, shellPage } from './page-view.ts'
 import type { RenderJob } from './stage.ts'
 import { nestHeadings } from './toc.ts'
@@ -85,7 +85,7 @@ export function* planPages(
     }
   }
   const planDoc = (doc: Doc, site: KeyedSiteView): PlannedPage | KeptPage => {
-    const around = frameReads(doc, site, { context, hashScope })
+    const around = shellReads(doc, site, { context, hashScope })
     const outPath = outputPathOf(doc.route, config)
     const source = doc.source.path
     const identity = earlier && readsIdentity(doc, around, { context, shared: sharedOf(site), idOf: earlier.idOf })

@@ -14,19 +14,19 @@ import { partialClosure, slotViews } from './body-values.ts'
 import {
   type BodyReads,
   FACTS,
-  type FrameReads,
   type JobContext,
   type KeyedSiteView,
+  type ShellReads,
   type ShownAsset,
   SOURCE_FACTS,
 } from './view-context.ts'
 
 /** Asks all tables for what a page shows of them around its body. */
-export function frameReads(
+export function shellReads(
   doc: Doc,
   site: KeyedSiteView,
   { context, hashScope }: { context: JobContext; hashScope: ScopeHasher },
-): FrameReads {
+): ShellReads {
   const { graph, related, ambiguous, additions, markdownPath } = context
   const placement = graph.placement.get(doc.key)
   const { doc: _, ...post } = graph.posts.get(doc.key) ?? {}
@@ -78,11 +78,11 @@ type ScopeHasher = (sidebar: KeyedSiteView['view']['sidebars'][string], trail: n
  */
 export function readsIdentity(
   doc: Doc,
-  frame: FrameReads,
+  shell: ShellReads,
   { context, shared, idOf }: { context: JobContext; shared: string; idOf: (path: string) => string | undefined },
 ): string {
   const own = [...FACTS.map(name => doc[name]), ...SOURCE_FACTS.map(name => doc.source[name])]
-  const text = JSON.stringify([own, frame, bodyIdentity(doc, context, idOf)])
+  const text = JSON.stringify([own, shell, bodyIdentity(doc, context, idOf)])
   return identity(`${shared}\n${linkIdentity(doc)}\n${text}`)
 }
 

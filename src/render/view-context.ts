@@ -107,7 +107,7 @@ export interface BodyReads {
 }
 
 /** What the rest of a page needs. */
-export interface FrameReads {
+export interface ShellReads {
   crumbs: Crumb[]
   prev?: Neighbour
   next?: Neighbour
@@ -125,4 +125,4 @@ export interface FrameReads {
   feeds: PageView['headTags']
 }
 
-export type PageReads = BodyReads & FrameReads
+export type PageReads = BodyReads & ShellReads

@@ -159,13 +159,13 @@ test('pages parsed by audits are separate from those of builds, and have no HTML
   assert.deepEqual(readdirSync(dir).sort(), [
     'audited-pages.bin',
     'audited-pages.pack',
-    'page-outlines.bin',
+    'page-summaries.bin',
     'pages.bin',
     'pages.pack',
   ])
 })
 
-test('an outlined page is the page, whose lists are read when somebody asks for them', t => {
+test('a summarized page is the page, whose lists are read when somebody asks for them', t => {
   const dir = folder(t)
   const whole: ParsedPage = {
     ...page('a.md', 'a'),
@@ -186,29 +186,29 @@ test('an outlined page is the page, whose lists are read when somebody asks for 
   })
   const store = new PageStore(dir, { key: 'key', want: 'page' })
   t.after(() => store.close())
-  const outlined = store.outlined('a.md')
-  assert.deepEqual(outlined.frontMatter, whole.frontMatter)
+  const summarized = store.summarized('a.md')
+  assert.deepEqual(summarized.frontMatter, whole.frontMatter)
   const facts = {
     includesFiles: false,
     hasManyHeadings: false,
     asksSite: true,
     imagesElsewhere: ['https://example.org/x.png'],
   }
-  assert.deepEqual(outlined.facts, facts)
-  const bare = store.outlined('c.md')
+  assert.deepEqual(summarized.facts, facts)
+  const bare = store.summarized('c.md')
   assert.deepEqual([bare.slots, bare.diagnostics, bare.ignores, bare.code], [[], [], undefined, undefined])
   assert.equal(store.takePagesRead(), 0, 'nothing is read yet')
-  for (const [name, value] of Object.entries(whole)) assert.deepEqual(outlined[name as keyof ParsedPage], value, name)
+  for (const [name, value] of Object.entries(whole)) assert.deepEqual(summarized[name as keyof ParsedPage], value, name)
   assert.equal(store.takePagesRead(), 1)
-  assert.deepEqual(store.outlined('b.md').frontMatter, odd.frontMatter, 'JSON cannot express dates')
+  assert.deepEqual(store.summarized('b.md').frontMatter, odd.frontMatter, 'JSON cannot express dates')
   run(dir, own => own.put({ ...whole, frontMatter: { title: 'Another', extra: {} } }, made))
   const next = new PageStore(dir, { key: 'key', want: 'page' })
   t.after(() => next.close())
-  assert.equal(next.outlined('a.md').frontMatter.title, 'Another', 'a run that plans nothing stores no outline')
+  assert.equal(next.summarized('a.md').frontMatter.title, 'Another', 'a run that plans nothing stores no summary')
   assert.equal(next.takePagesRead(), 1)
   next.save()
   const last = new PageStore(dir, { key: 'key', want: 'page' })
   t.after(() => last.close())
-  assert.equal(last.outlined('a.md').frontMatter.title, 'Another')
+  assert.equal(last.summarized('a.md').frontMatter.title, 'Another')
   assert.equal(last.takePagesRead(), 0)
 })

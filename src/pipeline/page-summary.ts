@@ -1,6 +1,6 @@
 /**
- * Parsed pages of which only the outline is in memory: what most steps ask of every page. Its lists, such as links and
- * headings, are read from the store when somebody asks for them. Outlines have a file of their own, which only runs that plan
+ * Parsed pages of which only the summary is in memory: what most steps ask of every page. Its lists, such as links and
+ * headings, are read from the store when somebody asks for them. Summaries have a file of their own, which only runs that plan
  * the site open.
  */
 import { join } from 'node:path'
@@ -27,16 +27,16 @@ type Rare = (typeof RARE)[number]
 /** Those that are empty where a page has none. The others are absent then. */
 const ALWAYS: ReadonlySet<Rare> = new Set(['slots', 'diagnostics'])
 
-type InOutline = 'frontMatter' | 'headTags' | 'contentTitle' | 'excerpt' | 'features' | 'words'
+type InSummary = 'frontMatter' | 'headTags' | 'contentTitle' | 'excerpt' | 'features' | 'words'
 
-interface Outline extends Pick<ParsedPage, InOutline> {
+interface Summary extends Pick<ParsedPage, InSummary> {
   facts: PageFacts
   /** The lists that the page has. */
   lists: Rare[]
 }
 
-/** The outline of a page as JSON; undefined if JSON cannot express its front matter. */
-function outlineOf(page: ParsedPage): string | undefined {
+/** The summary of a page as JSON; undefined if JSON cannot express its front matter. */
+function summaryOf(page: ParsedPage): string | undefined {
   const { frontMatter, headTags, contentTitle, excerpt, features, words } = page
   if (!isPlain(frontMatter) || !isPlain(headTags ?? [])) return undefined
   const facts = {
@@ -46,8 +46,8 @@ function outlineOf(page: ParsedPage): string | undefined {
     imagesElsewhere: imagesElsewhere(page),
   }
   const lists = RARE.filter(name => (ALWAYS.has(name) ? (page[name]?.length ?? 0) > 0 : page[name] !== undefined))
-  const outline: Outline = { frontMatter, headTags, contentTitle, excerpt, features, words, facts, lists }
-  return JSON.stringify(outline)
+  const summary: Summary = { frontMatter, headTags, contentTitle, excerpt, features, words, facts, lists }
+  return JSON.stringify(summary)
 }
 
 /** Whether a value is the same after JSON. */
@@ -58,7 +58,7 @@ function isPlain(value: unknown): boolean {
   return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain)
 }
 
-export class OutlinedPage implements ParsedPage {
+export class SummarizedPage implements ParsedPage {
   readonly path: string
   readonly sourceHash: string
   readonly bodyHash: string
@@ -74,11 +74,11 @@ export class OutlinedPage implements ParsedPage {
 
   /**
    * @param own what identifies the page
-   * @param outline what `outlineOf` returned
+   * @param summary what `summaryOf` returned
    * @param read reads the whole page. It throws `DamagedCache` if it is not what was stored.
    */
-  constructor(own: Pick<ParsedPage, 'path' | 'sourceHash' | 'bodyHash'>, outline: string, read: () => ParsedPage) {
-    const known = JSON.parse(outline) as Outline
+  constructor(own: Pick<ParsedPage, 'path' | 'sourceHash' | 'bodyHash'>, summary: string, read: () => ParsedPage) {
+    const known = JSON.parse(summary) as Summary
     this.path = own.path
     this.sourceHash = own.sourceHash
     this.bodyHash = own.bodyHash
@@ -138,51 +138,51 @@ export class OutlinedPage implements ParsedPage {
   }
 }
 
-/** An outline, and the identity of the stored page that it was made from. */
-interface StoredOutline {
+/** A summary, and the identity of the stored page that it was made from. */
+interface StoredSummary {
   of: string
   /** Absent if the page has none that can be told apart from others. */
-  outline?: string
+  summary?: string
 }
 
-/** A run that looks at no outline, and has fewer new ones, does not store them: they are made again from their pages. */
+/** A run that looks at no summary, and has fewer new ones, does not store them: they are made again from their pages. */
 const MIN_STORED = 50
 
-export class PageOutlines {
+export class PageSummaries {
   readonly #path: string
   readonly #key: string
-  #stored: CacheMap<StoredOutline> | undefined
-  readonly #added = new Map<string, StoredOutline>()
+  #stored: CacheMap<StoredSummary> | undefined
+  readonly #added = new Map<string, StoredSummary>()
 
   /** @param key identity of the parser */
   constructor(dir: string, key: string) {
-    this.#path = join(dir, 'page-outlines.bin')
+    this.#path = join(dir, 'page-summaries.bin')
     this.#key = key
   }
 
-  /** The outline of a page with an identity; undefined if it is not known, or the page has none. */
+  /** The summary of a page with an identity; undefined if it is not known, or the page has none. */
   get(path: string, of: string): string | undefined {
     const known = this.#added.get(path) ?? this.#open().get(path)
-    return known?.of === of ? known.outline : undefined
+    return known?.of === of ? known.summary : undefined
   }
 
   add(path: string, of: string, page: ParsedPage): void {
     if (this.#stored?.get(path)?.of === of) return
-    this.#added.set(path, { of, outline: outlineOf(page) })
+    this.#added.set(path, { of, summary: summaryOf(page) })
   }
 
-  /** Stores the outlines of pages that are known. */
+  /** Stores the summaries of pages that are known. */
   save(isKnown: (path: string) => boolean): void {
     if (this.#stored === undefined && this.#added.size < MIN_STORED) return
     const stored = this.#open()
-    for (const [path, outline] of this.#added) stored.set(path, outline)
+    for (const [path, summary] of this.#added) stored.set(path, summary)
     for (const path of [...stored.names()]) if (!isKnown(path)) stored.delete(path)
     this.#added.clear()
     stored.save(undefined)
   }
 
-  #open(): CacheMap<StoredOutline> {
-    this.#stored ??= new CacheMap(this.#path, { format: 'docsgen-outlines-1', key: this.#key })
+  #open(): CacheMap<StoredSummary> {
+    this.#stored ??= new CacheMap(this.#path, { format: 'docsgen-summaries-1', key: this.#key })
     return this.#stored
   }
 }
