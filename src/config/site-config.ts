@@ -1256,7 +1256,7 @@ interface AnnouncementBar {
 }
 
 interface Theme {
-  /** A ready look: `book` (serif type, like paper), `console` (dense and monospaced) or `soft` (a sheet with large corners); or `infima`, for stylesheets that were written for Docusaurus. The other fields change it. Default: docsgen's own look. */
+  /** A ready look: `book` (serif type, like paper), `console` (dense and monospaced) or `soft` (a sheet with large corners); or `infima`, for stylesheets that build on Infima. The other fields change it. Default: docsgen's own look. */
   preset?: 'book' | 'console' | 'soft' | 'infima'
   /** Brand colour: links, buttons and marks of both colour modes are derived from it. */
   accent?: string

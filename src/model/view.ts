@@ -74,8 +74,8 @@ export interface SiteView {
   favicon?: string
   image?: string
   noIndex: boolean
-  /** Whether pages have the classes by which stylesheets that were written for Docusaurus name them. */
-  hasDocusaurusClasses: boolean
+  /** Whether pages have the classes by which stylesheets that build on Infima name them. */
+  hasInfimaClasses: boolean
   locale: string
   htmlLang: string
   direction: 'ltr' | 'rtl'

@@ -9,7 +9,7 @@ import { clientService } from '../model/analytics.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import { forEachSheet } from '../model/extra-sheets.ts'
 import type { Sidebar, SiteGraph } from '../model/graph.ts'
-import { OF_DOCUSAURUS } from '../model/presets.ts'
+import { INFIMA } from '../model/presets.ts'
 import { docsOf, isSameSection } from '../model/sections.ts'
 import type { DocsVersion, Translation } from '../model/source.ts'
 import type { Texts } from '../model/texts.ts'
@@ -96,7 +96,7 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
   const assets = assetsView(config, input.assets)
   const bar = config.announcementBar
   const shell = translatedShell(config, input.translations, locale)
-  const hasDocusaurusClasses = config.theme.preset === OF_DOCUSAURUS
+  const hasInfimaClasses = config.theme.preset === INFIMA
   return {
     title,
     tagline,
@@ -113,7 +113,7 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
     homeHref: localeBase,
     favicon: input.assets.favicon ? baseUrl + input.assets.favicon : hrefOf(config.favicon, refs),
     image: hrefOf(config.image, refs),
-    ...{ noIndex: config.noIndex, hasDocusaurusClasses, locale },
+    ...{ noIndex: config.noIndex, hasInfimaClasses, locale },
     htmlLang: own?.htmlLang ?? locale,
     direction: own?.direction ?? 'ltr',
     navbar: navbarView(shell, {

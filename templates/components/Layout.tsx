@@ -21,8 +21,8 @@ interface Props {
 
 export function Layout({ site, page, sidebar, sheets, children }: Props) {
   const { colorMode, announcementBar } = site
-  const { hasDocusaurusClasses } = site
-  const kind = hasDocusaurusClasses && docusaurusClasses(page)
+  const { hasInfimaClasses } = site
+  const kind = hasInfimaClasses && docusaurusClasses(page)
   const classes = [`dg-page-${page.kind}`, kind, page.version?.className, page.className].filter(Boolean).join(' ')
   return (
     <html
@@ -44,7 +44,7 @@ export function Layout({ site, page, sidebar, sheets, children }: Props) {
       <body>
         {site.bodyTags.start.map(HeadTag)}
         <Body site={site} page={page}>
-          <div className={hasDocusaurusClasses ? 'dg-layout main-wrapper' : 'dg-layout'}>
+          <div className={hasInfimaClasses ? 'dg-layout main-wrapper' : 'dg-layout'}>
             <Sidebar site={site} page={page} html={sidebar} />
             {sidebar && <SidebarToggle site={site} />}
             <main id="dg-main" className={hasToc(page) ? 'dg-main dg-main--toc' : 'dg-main'} tabIndex={-1}>

@@ -14,7 +14,7 @@ const font = v.pipe(
 )
 
 export const theme = noun('theme', {
-  /** A ready look: `book` (serif type, like paper), `console` (dense and monospaced) or `soft` (a sheet with large corners); or `infima`, for stylesheets that were written for Docusaurus. The other fields change it. Default: docsgen's own look. */
+  /** A ready look: `book` (serif type, like paper), `console` (dense and monospaced) or `soft` (a sheet with large corners); or `infima`, for stylesheets that build on Infima. The other fields change it. Default: docsgen's own look. */
   preset: v.optional(oneOf(ALL_PRESETS)),
   /** Brand colour: links, buttons and marks of both colour modes are derived from it. */
   accent: v.optional(color),

@@ -14,7 +14,7 @@ interface Place {
 }
 
 /** Packages that come with Docusaurus itself: the site's own list of packages has them under other names. */
-const OF_DOCUSAURUS = /^@docusaurus\//
+const INFIMA = /^@docusaurus\//
 
 /** The place of an entry in the config: `plugins[2]` is its third plugin. */
 function placeOf({ path }: PluginEntry, file: string | undefined): Pick<Diagnostic, 'file' | 'about'> {
@@ -64,9 +64,7 @@ export function pluginFailure(
   const [lacking] = missing
   if (lacking !== undefined) {
     const name = packageOf(lacking) ?? lacking
-    const command = OF_DOCUSAURUS.test(name)
-      ? installCommand('@docusaurus/core', siteDir)
-      : installCommand(name, siteDir)
+    const command = INFIMA.test(name) ? installCommand('@docusaurus/core', siteDir) : installCommand(name, siteDir)
     return {
       rule: 'missing-package',
       message: `The package ${name} is not installed; the plugin ${entry.name} needs it, and is not run.`,

@@ -14,7 +14,7 @@ import { type SiteInput, siteSchema } from '../../../config/schema/site.ts'
 import { noFunctions, type SiteFunctions } from '../../../config/site-functions.ts'
 import { hasMath, type ListedPlugins, readTransforms } from '../../../config/unified-plugins.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
-import { OF_DOCUSAURUS } from '../../../model/presets.ts'
+import { INFIMA } from '../../../model/presets.ts'
 import type { PluginEntry } from '../../../model/site-plugins.ts'
 import { type AnalyticsInput, analyticsOf } from './analytics.ts'
 import type { AuthoredBlog } from './blog.ts'
@@ -71,7 +71,7 @@ export function adaptDocusaurus(
     ...fieldsOf(theme, siteSchema),
     ...fieldsOf({ ...own, ...readScripts(own) } as SiteInput, siteSchema),
     plugins: functions.plugins,
-    theme: own.theme ?? (isForeign || isPreset ? { preset: OF_DOCUSAURUS } : undefined),
+    theme: own.theme ?? (isForeign || isPreset ? { preset: INFIMA } : undefined),
     docs: adaptedDocs,
     references: [...(own.references ?? []), ...openApi.references],
     moreDocs: [...(own.moreDocs ?? []), ...found.moreDocs],
