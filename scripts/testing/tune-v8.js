@@ -14,5 +14,6 @@ if (isMainThread) {
   const late = LATE_OPTIMISATION[Number.parseInt(process.versions.v8, 10)]
   setFlagsFromString('--max-inlined-bytecode-size-cumulative=200')
   if (late !== undefined) setFlagsFromString(late)
+  setFlagsFromString('--semi-space-growth-factor=16')
   setFlagsFromString('--no-flush-bytecode')
 }
