@@ -28,6 +28,8 @@ export interface RunRequest
   siteDir: string
   /** Whether the folder may contain no site; then nothing is stored in it. */
   mayLackSite?: boolean
+  /** Ends the run early. */
+  signal?: AbortSignal
 }
 
 /** One run of a command. */
@@ -52,7 +54,7 @@ export class Run {
     this.#cacheDir = this.#open(
       openCache(isSite ? request : { ...request, cache: request.cacheDir !== undefined }, this.siteDir),
     )
-    this.pool = createPool(request.jobs)
+    this.pool = createPool(request.jobs, request.signal)
     this.onClose(() => this.pool.close())
     this.onClose(guardExit(isSiteCode))
   }
@@ -129,8 +131,8 @@ export class Run {
 }
 
 /** A pool with all stages: one thread per core, unless the request says otherwise. */
-export function createPool(jobs: number = availableParallelism()): Pool {
-  return new Pool({ workerUrl: workerUrl(), table: stages, jobs, takeStarted: bundleHost()?.takeThread })
+export function createPool(jobs: number = availableParallelism(), signal?: AbortSignal): Pool {
+  return new Pool({ workerUrl: workerUrl(), table: stages, jobs, signal, takeStarted: bundleHost()?.takeThread })
 }
 
 /** The worker's module. Threads cannot load TypeScript, so a run from source uses the bundled one too. */

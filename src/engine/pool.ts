@@ -36,6 +36,8 @@ export interface PoolOptions {
   takeStarted?: () => StartedThread | undefined
   /** Milliseconds that a worker may take for one item. Default: two minutes. */
   itemTimeoutMs?: number
+  /** Once it is aborted, no item is started any more. */
+  signal?: AbortSignal
 }
 
 export class Pool {
@@ -63,20 +65,26 @@ export class Pool {
 
   /**
    * Runs the stage over all inputs.
-   * @throws StageError for the first input, in order, whose call threw
+   * @throws StageError for the first input, in order, whose call threw, or the reason of an abort
    */
   async runAll<Shared, In, Out>(call: StageCall<Shared>, inputs: Inputs<In>, onResult: OnResult<Out>): Promise<void> {
     const isWorthThreads = !call.callerOnly && inputs.length >= this.#fewestForThreads(call as StageCall<unknown>)
     if (isWorthThreads) this.warm(inputs.length)
     const settling = { threads: this.jobs, onResult: onResult as OnResult<unknown> }
     const run = new StageRun(call as StageCall<unknown>, inputs, settling)
+    const { signal } = this.#options
+    signal?.throwIfAborted()
+    const cancel = () => run.list.stop()
+    signal?.addEventListener('abort', cancel)
     try {
       if (call.callerOnly) await this.#runSideBySide(run)
       else if (this.#slots.length === 0 || !isWorthThreads) await this.#runHere(run)
       else await this.#runInSlots(run)
     } finally {
+      signal?.removeEventListener('abort', cancel)
       call.onCallerDone?.()
     }
+    signal?.throwIfAborted()
     run.throwFailure()
   }
 

@@ -245,3 +245,22 @@ test('one thread stores its bytecode when all of them end', async () => {
   }
   assert.equal(readFileSync(path, 'utf8'), 'kept ')
 })
+
+for (const jobs of [1, 2])
+  test(`after an interruption, no more items are started (${jobs} threads)`, async () => {
+    const interruption = new AbortController()
+    const pool = new Pool({ workerUrl: pathToFileURL(outfile), table, jobs, signal: interruption.signal })
+    const inputs = Array.from({ length: 5000 }, (_, index) => index)
+    let done = 0
+    const onResult = () => {
+      if (++done === 20) interruption.abort(new Error('SIGINT'))
+    }
+    try {
+      const shared = { begun: new Int32Array(new SharedArrayBuffer(8)).fill(1), fault: 'none' }
+      await assert.rejects(pool.runAll({ stage: 'double', key: 'k', shared }, inputs, onResult), { message: 'SIGINT' })
+      assert.ok(done < 1000, `${done} items`)
+      await assert.rejects(pool.runAll({ stage: 'double', key: 'k', shared }, inputs, onResult), { message: 'SIGINT' })
+    } finally {
+      await pool.close()
+    }
+  })
