@@ -38,9 +38,9 @@ export function assureHeap(pages: number): void {
 }
 
 /**
- * The heap limit in megabytes for a process that builds so many pages; undefined if the present one is enough, or the machine
- * has no more.
- * @param machine the present limit, and the memory of the machine or container, in bytes
+ * The heap limit, in megabytes, that a build of this many pages needs. Undefined if the current limit is high enough, or if the
+ * machine has no more memory.
+ * @param machine the current limit, and the memory of the machine or container, in bytes
  */
 export function largerHeap(pages: number, { limit, memory }: { limit: number; memory: number }): number | undefined {
   const most = Math.floor(memory * SHARE_OF_MEMORY)

@@ -95,45 +95,15 @@ function placeDoc(source: SourceFile, page: ParsedPage, input: PlaceInput & { sc
 }
 
 /** A page with its place. Its references may be resolved when they are asked for. */
-export class PlacedDoc implements Doc {
-  key: string
-  id: string
-  source: SourceFile
-  page: ParsedPage
-  version: string
-  locale: string
-  title: string
-  description: string
-  route: string
-  draft: boolean
-  unlisted: boolean
-  isCategoryIndex: boolean
-  sidebarPosition: number | undefined
-  sidebar: string | undefined
-  lastUpdate: LastUpdate | undefined
-  editUrl: string | undefined
-  links: LinkSummary | undefined
+export interface PlacedDoc extends Doc {}
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor assigns all fields of the interface.
+export class PlacedDoc {
   #resolved: ResolvedRef[] | undefined
   #resolve: (() => ResolvedRef[]) | undefined
 
   constructor(place: Omit<Doc, 'resolved' | 'links' | 'sidebar'>) {
-    this.key = place.key
-    this.id = place.id
-    this.source = place.source
-    this.page = place.page
-    this.version = place.version
-    this.locale = place.locale
-    this.title = place.title
-    this.description = place.description
-    this.route = place.route
-    this.draft = place.draft
-    this.unlisted = place.unlisted
-    this.isCategoryIndex = place.isCategoryIndex
-    this.sidebarPosition = place.sidebarPosition
-    this.sidebar = undefined
-    this.lastUpdate = place.lastUpdate
-    this.editUrl = place.editUrl
-    this.links = undefined
+    // All fields from the start: pages with other fields would be objects of another shape for V8.
+    Object.assign(this, place, { sidebar: undefined, links: undefined })
   }
 
   get resolved(): ResolvedRef[] {

@@ -43,7 +43,7 @@ export interface SiteScan {
 
 /**
  * Scans a site.
- * @throws LargerHeapNeeded if the process cannot hold the data of so many pages
+ * @throws LargerHeapNeeded if the heap limit of this process is too low for the site
  */
 export async function scanSite(options: ScanPlaces, watch: Stopwatch): Promise<SiteScan> {
   const { config, cacheDir, ignore, want, dates, onReadable } = options

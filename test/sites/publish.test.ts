@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { installPackage } from '../../scripts/testing/debian-package.js'
 import { changesOf, publishSite, readManifest } from '../../src/features/publish/publish-site.ts'
 import { until } from '../until.ts'
 import { runCli } from './run-cli.ts'
@@ -167,7 +168,8 @@ test('a server with rsync becomes the built site, in an order in which every pag
 
 /** A server of rsync with one module for a folder; undefined if there is no rsync. */
 async function rsyncServer(t: TestContext, dir: string) {
-  if (spawnSync('rsync', ['--version']).status !== 0) return undefined
+  const isInstalled = () => spawnSync('rsync', ['--version']).status === 0
+  if (!isInstalled() && !(installPackage('rsync') && isInstalled())) return undefined
   const own = folder(t)
   const [config, log] = [join(own, 'rsyncd.conf'), join(own, 'log')]
   const probe = createServer()

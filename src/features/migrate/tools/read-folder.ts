@@ -1,5 +1,6 @@
-/** Lists folders. */
+/** Lists folders and reads files. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import JSON5 from 'json5'
 import { filesBelow } from '../../../base/list-files.ts'
 
 /** The entries of a folder. */
@@ -26,5 +27,15 @@ export function isFile(path: string): boolean {
     return statSync(path).isFile()
   } catch {
     return false
+  }
+}
+
+/** The value of a JSON file, which may have comments and trailing commas; undefined if there is none, or if it is invalid. */
+export function readJson(path: string): unknown {
+  if (!isFile(path)) return undefined
+  try {
+    return JSON5.parse(readText(path))
+  } catch {
+    return undefined
   }
 }

@@ -1,10 +1,9 @@
 /**
- * Reads the sidebars of Rspress, which `_meta.json` files describe. Returns the entries of each sidebar. Also reads
- * its other files of JSON.
+ * Reads the sidebars of Rspress, which `_meta.json` files describe. Returns the entries of each sidebar.
  */
 import { join, posix } from 'node:path'
 import { fieldsIn, records, text } from './fields.ts'
-import { isFile, readFolder, readText } from './read-folder.ts'
+import { isFile, readFolder, readJson, readText } from './read-folder.ts'
 import type { SidebarItem } from './summary.ts'
 
 /** Gives a label its text in the main language. */
@@ -16,16 +15,6 @@ export interface MetaContext {
   ids: ReadonlySet<string>
   translate: Translate
   remarks: string[]
-}
-
-/** A file of JSON; undefined if there is none or it is invalid. */
-export function readJson(path: string): unknown {
-  if (!isFile(path)) return undefined
-  try {
-    return JSON.parse(readText(path))
-  } catch {
-    return undefined
-  }
 }
 
 /** The sidebars of a folder with the pages of one language and version. */

@@ -3,14 +3,12 @@
  * or to translate with the pages.
  */
 
-import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import JSON5 from 'json5'
 import { siteRelative } from '../../../base/paths.ts'
 import { decodeUrl } from '../../../base/url.ts'
 import { fieldsIn } from './fields.ts'
 import type { ForeignPage, ForeignSite, OtherFile } from './foreign-site.ts'
-import { isFile, readText } from './read-folder.ts'
+import { isFile, readJson, readText } from './read-folder.ts'
 
 interface Folders<Page extends ForeignPage = ForeignPage> {
   root: string
@@ -132,22 +130,11 @@ function pathInside(dir: string, path: string): string | undefined {
 
 /** The aliases of `tsconfig.json`, as prefixes and folders. */
 function readAliases(root: string): [string, string][] {
-  const path = join(root, 'tsconfig.json')
-  if (!existsSync(path)) return []
-  const options = fieldsIn(fieldsIn(readJson(path)).compilerOptions)
+  const options = fieldsIn(fieldsIn(readJson(join(root, 'tsconfig.json'))).compilerOptions)
   const base = resolve(root, typeof options.baseUrl === 'string' ? options.baseUrl : '.')
   return Object.entries(fieldsIn(options.paths)).flatMap(([name, targets]): [string, string][] => {
     const [target] = Array.isArray(targets) ? (targets as unknown[]) : []
     if (typeof target !== 'string' || !name.endsWith('/*')) return []
     return [[name.slice(0, -1), `${resolve(base, target.replace(/\*$/, ''))}/`]]
   })
-}
-
-/** The value of a JSON file that may have comments and trailing commas; undefined if it is invalid. */
-function readJson(path: string): unknown {
-  try {
-    return JSON5.parse(readFileSync(path, 'utf8'))
-  } catch {
-    return undefined
-  }
 }

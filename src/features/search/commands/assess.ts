@@ -1,25 +1,19 @@
 /** `docsgen search eval` and `docsgen search gaps`: convert files of questions or queries to text and an exit code. */
 import { readFileSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { groupBy } from '../../../base/group-by.ts'
 import type { Io } from '../../../base/io.ts'
 import { printable, printableJson } from '../../../base/printable.ts'
-import { pathFrom } from '../../../cli/common-options.ts'
 import { failureOf } from '../../../cli/failure.ts'
 import { writeReport } from '../../../cli/guarded-io.ts'
 import type { EmbeddedIndexLike } from '../../../model/search.ts'
 import { findGaps, type Gap, type Judgement, judge, parseQueries, parseQuestions } from '../assess-questions.ts'
+import { failWithoutIndex, type IndexFlags, indexRequest } from './index-flags.ts'
 import type { IndexRequest } from './open-site-index.ts'
 
 /** The flags of both, as passed by commander. */
-export interface AssessFlags {
-  config?: string
-  outDir?: string
-  cacheDir?: string
-  locale?: string
-  docsVersion?: string
+export interface AssessFlags extends IndexFlags {
   engine?: boolean
-  format: 'pretty' | 'json'
 }
 
 /** Opens an index; tests pass their own. */
@@ -61,23 +55,9 @@ async function withIndex(
 ): Promise<number> {
   try {
     const text = readFileSync(resolve(io.cwd, file), 'utf8')
-    const dir = resolve(io.cwd, siteDir)
-    const index = await open({
-      siteDir: dir,
-      locale: flags.locale,
-      version: flags.docsVersion,
-      engine: flags.engine,
-      configPath: pathFrom(io.cwd, flags.config),
-      outDir: pathFrom(io.cwd, flags.outDir),
-      cacheDir: pathFrom(io.cwd, flags.cacheDir),
-    })
-    if (!index) {
-      const place = relative(io.cwd, pathFrom(io.cwd, flags.outDir) ?? resolve(dir, 'build')) || '.'
-      io.stderr.write(
-        `error  ${printable(place)} has no search index for this.\n  Build the site first, with search on.\n`,
-      )
-      return 2
-    }
+    const request = indexRequest(resolve(io.cwd, siteDir), flags, io)
+    const index = await open({ ...request, engine: flags.engine })
+    if (!index) return failWithoutIndex(request, io)
     const { shown, code } = await work(index, text)
     writeReport(io.stdout, flags.format, shown)
     return code

@@ -1,27 +1,20 @@
 /** `docsgen search query`: converts words to a query, and the answer to text and an exit code. */
-import { relative, resolve } from 'node:path'
 import { type Colors, colorsFor } from '../../../base/colors.ts'
 import { counted } from '../../../base/counted.ts'
 import type { Io } from '../../../base/io.ts'
 import { printable, printableJson } from '../../../base/printable.ts'
-import { pathFrom } from '../../../cli/common-options.ts'
 import { failureOf } from '../../../cli/failure.ts'
 import { writeReport } from '../../../cli/guarded-io.ts'
 import { prettyDiagnostics } from '../../../cli/print-diagnostics.ts'
 import { siteFolder } from '../../../commands/site-folder.ts'
 import type { FoundAnswer, FoundHit } from '../../../model/search.ts'
+import { failWithoutIndex, type IndexFlags, indexRequest } from './index-flags.ts'
 import type { QueryRequest } from './open-site-index.ts'
 
 /** The flags of `search query`, as passed by commander. */
-export interface QueryFlags {
-  config?: string
-  outDir?: string
-  cacheDir?: string
-  locale?: string
-  docsVersion?: string
+export interface QueryFlags extends IndexFlags {
   limit: number
   explain?: boolean
-  format: 'pretty' | 'json'
 }
 
 /** Runs a query; tests pass their own. */
@@ -35,23 +28,9 @@ export async function queryCommand(
 ): Promise<number> {
   const dir = siteFolder(io.cwd, siteDir, flags)
   try {
-    const found = await run({
-      siteDir: dir,
-      query: words,
-      limit: flags.limit,
-      locale: flags.locale,
-      version: flags.docsVersion,
-      configPath: pathFrom(io.cwd, flags.config),
-      outDir: pathFrom(io.cwd, flags.outDir),
-      cacheDir: pathFrom(io.cwd, flags.cacheDir),
-    })
-    if (!found) {
-      const shown = relative(io.cwd, pathFrom(io.cwd, flags.outDir) ?? resolve(dir, 'build')) || '.'
-      io.stderr.write(
-        `error  ${printable(shown)} has no search index for this.\n  Build the site first, with search on.\n`,
-      )
-      return 2
-    }
+    const index = indexRequest(dir, flags, io)
+    const found = await run({ ...index, query: words, limit: flags.limit })
+    if (!found) return failWithoutIndex(index, io)
     writeReport(io.stdout, flags.format, printed(found, flags, io))
     return found.answer.hits.length > 0 ? 0 : 1
   } catch (error) {
