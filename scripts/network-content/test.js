@@ -18,7 +18,9 @@ const files =
         .map(inFolder)
 const folder = mkdtempSync(join(tmpdir(), 'network-content-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-const { status } = spawnSync(process.execPath, ['--import', 'tsx', '--test', '--test-reporter=spec', ...files], {
+// A server that a failed test left does not keep the run from ending.
+const flags = ['--import', 'tsx', '--test', '--test-reporter=spec', '--test-force-exit', '--test-timeout=300000']
+const { status } = spawnSync(process.execPath, [...flags, ...files], {
   cwd: import.meta.dirname,
   stdio: 'inherit',
   env: { ...process.env, ...buildOwnSite(folder), DOCSGEN_CHROMIUM: findBrowser() ?? '' },

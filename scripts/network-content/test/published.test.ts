@@ -124,7 +124,11 @@ test('docsgen serve serves every route without a redirect, live and from the bui
     ['--dir', dir],
   ]) {
     const { url, close } = await serveSite(...options)
-    t.after(close)
-    assert.deepEqual(await notAnswered(url), [])
+    try {
+      assert.deepEqual(await notAnswered(url), [])
+    } finally {
+      // Before the folder is removed, because the server writes to it.
+      await close()
+    }
   }
 })

@@ -251,14 +251,20 @@ test('what is stored about the previous site does not grow with each edit', asyn
   await wait(30)
   const shown = publish('third', 0)
   await wait(30)
-  const sizes = Array.from({ length: 36 }, (_, at) => {
-    assert.equal(publish('third', at + 1), shown, 'in place')
-    return sizeOfRecord()
-  })
-  assert.ok(Math.max(...sizes) > 40_000, 'the files in which the previous site differs are listed')
-  assert.ok((sizes.at(-1) ?? 0) < 10_000, `${sizes.at(-1)} bytes after many edits`)
-  assert.notEqual(publish('fourth', 50), shown)
-  const parts = Array.from({ length: 30 }, (_, at) => join('parts', `50-${at}-${'x'.repeat(80)}`))
+  // The number of edits until the list is given up depends on what the file system's time stamps tell apart.
+  let largest = 0
+  for (let round = 1; round <= 100; round++) {
+    assert.equal(publish('third', round), shown, 'in place')
+    const size = sizeOfRecord()
+    if (largest > 40_000 && size < 10_000) break
+    largest = Math.max(largest, size)
+    assert.ok(round < 100, `${size} bytes after many edits`)
+  }
+  assert.ok(largest > 40_000, 'the files in which the previous site differs are listed')
+  // 1,000 paths of 90 characters, written twice at most.
+  assert.ok(largest < 200_000, `${largest} bytes`)
+  assert.notEqual(publish('fourth', 101), shown)
+  const parts = Array.from({ length: 30 }, (_, at) => join('parts', `101-${at}-${'x'.repeat(80)}`))
   const pages = Array.from({ length: 70 }, (_, at) => join('pages', `${at}.html`))
   const kept = Array.from({ length: 1000 }, (_, at) => join('kept', `${at}.txt`))
   assert.deepEqual(pathsIn(folder.path('')), [...parts, ...pages, ...kept, MANIFEST].sort())
