@@ -352,6 +352,9 @@ function openFile(absPath: string): FileReader {
   return { size: fstatSync(fd).size, read, close: () => closeSync(fd) }
 }
 
+/** Buffers of files that are written, for the next ones: V8 collects the whole heap when new buffers add up. */
+const buffers: Uint8Array[] = []
+
 /** Creates a file, or replaces one. Throws errors of `fs`. */
 function writeInPieces(absPath: string): {
   add: (piece: Uint8Array) => void
@@ -360,7 +363,7 @@ function writeInPieces(absPath: string): {
   const fd = openSync(absPath, 'w')
   const hash = hashInPieces()
   // Small pieces are copied: the next piece may be read into the same memory.
-  const buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES)
+  const buffer = buffers.pop() ?? Buffer.allocUnsafeSlow(BUFFER_BYTES)
   let waiting = 0
   let size = 0
   const write = (bytes: Uint8Array) => {
@@ -388,6 +391,7 @@ function writeInPieces(absPath: string): {
     end: () => {
       flush()
       closeSync(fd)
+      buffers.push(buffer)
       return { hash: hash.end(), size }
     },
   }

@@ -310,19 +310,30 @@ class StageRun {
     else this.settle(failed(new Error(reason)), index)
   }
 
-  /** Sends a batch to a thread, and settles it. */
-  async send(batch: Batch, slot: WorkerSlot, mayGoOn: () => void): Promise<void> {
-    const inputs = batch.items.map(index => ({ index, input: this.inputs.at(index) }))
-    const wanted = inputs.filter(({ input }) => input !== undefined)
-    const items = wanted.map(({ index }) => index)
-    const sent = { ...batch, items }
-    const end = await slot.send(
-      this.call,
-      wanted.map(({ input }) => input),
-      this.list.claims(sent),
-    )
-    mayGoOn()
-    this.#settleBatch(sent, end)
+  /** Sends a batch to a thread, and settles it. Not async: such a function would keep the inputs, which the thread has copies of. */
+  send(batch: Batch, slot: WorkerSlot, mayGoOn: () => void): Promise<void> {
+    const items: number[] = []
+    const inputs: unknown[] = []
+    for (const index of batch.items) {
+      const input = this.inputs.at(index)
+      if (input === undefined) continue
+      items.push(index)
+      inputs.push(input)
+    }
+    return this.#sendInputs({ ...batch, items }, inputs, { slot, mayGoOn })
+  }
+
+  /** A function of its own, because its closure must not refer to the inputs. */
+  #sendInputs(
+    sent: Batch,
+    inputs: unknown[],
+    { slot, mayGoOn }: { slot: WorkerSlot; mayGoOn: () => void },
+  ): Promise<void> {
+    const onEnd = (end: BatchEnd) => {
+      mayGoOn()
+      this.#settleBatch(sent, end)
+    }
+    return slot.send(this.call, inputs, { claims: this.list.claims(sent), onEnd })
   }
 
   /**
@@ -330,11 +341,14 @@ class StageRun {
    * ends again.
    */
   async sendAlone(index: number, slot: WorkerSlot | undefined, why: string): Promise<void> {
-    const end = await slot?.send(this.call, [this.inputs.at(index)])
-    const [outcome] = end && 'outcomes' in end ? end.outcomes : []
-    if (outcome) this.settle(outcome, index)
-    else if (end && 'uncloneable' in end) this.uncloneable.push(index)
-    else this.lose(index, end && 'ended' in end ? end.ended : why)
+    const onEnd = (end?: BatchEnd) => {
+      const [outcome] = end && 'outcomes' in end ? end.outcomes : []
+      if (outcome) this.settle(outcome, index)
+      else if (end && 'uncloneable' in end) this.uncloneable.push(index)
+      else this.lose(index, end && 'ended' in end ? end.ended : why)
+    }
+    if (slot) await slot.send(this.call, [this.inputs.at(index)], { onEnd })
+    else onEnd()
   }
 
   /** @throws StageError for the first input, in order, whose call threw */

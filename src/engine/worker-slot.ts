@@ -66,9 +66,24 @@ export class WorkerSlot {
     return this.#ended === undefined && this.#known.has(idOf(call))
   }
 
-  /** Runs the stage over some inputs; with `claims`, over those that are not taken back before. */
-  send<Shared>(call: StageCall<Shared>, inputs: unknown[], claims?: Claims): Promise<BatchEnd> {
-    if (this.#ended !== undefined) return Promise.resolve({ ended: this.#ended, at: undefined, isStuck: false })
+  /**
+   * Runs the stage over some inputs; with `claims`, over those that are not taken back before. The outcome is passed to `onEnd`
+   * and not resolved to: a promise that has waited for a while is old to V8, and what an old object refers to is only freed by a
+   * collection of the whole heap, even if the promise is no longer used.
+   * @throws what `onEnd` throws
+   */
+  send<Shared>(
+    call: StageCall<Shared>,
+    inputs: unknown[],
+    { claims, onEnd }: { claims?: Claims; onEnd: (end: BatchEnd) => void },
+  ): Promise<void> {
+    const sent = this.#post(call as StageCall<unknown>, inputs, claims)
+    return typeof sent === 'number' ? this.#answerTo(sent, onEnd) : ended(sent, onEnd)
+  }
+
+  /** The number of the batch, or why it was not sent. */
+  #post(call: StageCall<unknown>, inputs: unknown[], claims: Claims | undefined): number | BatchEnd {
+    if (this.#ended !== undefined) return { ended: this.#ended, at: undefined, isStuck: false }
     const batch = this.#batches++
     const id = idOf(call)
     const message: RunMessage = { batch, stage: call.stage, key: call.key, inputs, claims }
@@ -79,11 +94,23 @@ export class WorkerSlot {
     try {
       this.#worker.postMessage(message)
     } catch {
-      return Promise.resolve({ uncloneable: true })
+      return { uncloneable: true }
     }
     if (isNew) this.#know(id)
-    return new Promise(resolve => {
-      this.#waiting.set(batch, { end: resolve })
+    return batch
+  }
+
+  #answerTo(batch: number, onEnd: (end: BatchEnd) => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = (outcome: BatchEnd) => {
+        try {
+          onEnd(outcome)
+          resolve()
+        } catch (error) {
+          reject(error)
+        }
+      }
+      this.#waiting.set(batch, { end })
       this.#watch ??= this.#startWatch()
     })
   }
@@ -159,6 +186,10 @@ export class WorkerSlot {
     clearInterval(this.#watch)
     this.#watch = undefined
   }
+}
+
+async function ended(end: BatchEnd, onEnd: (end: BatchEnd) => void): Promise<void> {
+  onEnd(end)
 }
 
 function idOf({ stage, key }: StageCall<unknown>): string {

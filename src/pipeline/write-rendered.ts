@@ -31,7 +31,9 @@ export function createPageWriter(): (job: RenderJob, page: RenderedPage) => Rend
       return { ...facts, written: { html, markdown: { hash: markdownHash, size: text.byteLength } } }
     } catch {
       folder = undefined
-      return page
+      // The memory of the bytes is about to be reused.
+      const copied = { ...page, bytes: new Uint8Array(bytes) }
+      return text ? { ...copied, markdown: new Uint8Array(text), markdownHash } : copied
     }
   }
 }

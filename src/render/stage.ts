@@ -103,7 +103,10 @@ type MakeTexts = (
   wanted: readonly string[],
 ) => { markdown: string; texts: PageTextBytes }
 
-/** Creates the page renderer for one site view. */
+/**
+ * Creates the page renderer for one site view. The bytes of a page that has places are valid until the next page is rendered: the
+ * thread is to write them.
+ */
 export async function createRenderer(
   { templates, timeoutMs, site, hashes, isForeign = false, texts = [] }: RenderShared,
   makeTexts?: MakeTexts,
@@ -115,6 +118,7 @@ export async function createRenderer(
   const sidebarFor = createSidebars(site, renderSidebar)
   const withTimeout = timeoutFor(timeoutMs)
   const programs = { site, texts, makeTexts }
+  const memory = { html: new ReusedBytes(), markdown: new ReusedBytes() }
 
   function slotOf(slot: SlotView, problems: RenderProblem[]): string {
     try {
@@ -160,14 +164,23 @@ export async function createRenderer(
   return job => {
     const { outPath, page } = job
     const problems: RenderProblem[] = []
+    const own = job.places && memory
     try {
       const { result, noticed } = observe(() => withTimeout(() => renderPage(site, page, partsOf(job, problems))))
       const { failed, unanswered: asked } = takeNoticed?.() ?? NOTHING_NOTICED
       noticed.push(...failed.map(failedReplacement), ...asked.map(unanswered))
       const { html: text, count: names } = insertHashes(withLeftToRight(result), hashes)
-      const html = hashed(text)
+      const html = hashed(text, own?.html)
       const left = isForeign ? findLeftovers(text) : []
-      return { outPath, problems, noticed, left, names, ...forPrograms(html.bytes, page, programs), ...html }
+      return {
+        outPath,
+        problems,
+        noticed,
+        left,
+        names,
+        ...forPrograms(html.bytes, page, { ...programs, memory: own?.markdown }),
+        ...html,
+      }
     } catch (error) {
       return { outPath, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
     }
@@ -178,11 +191,16 @@ export async function createRenderer(
 function forPrograms(
   html: Uint8Array,
   page: PageView,
-  { site, texts, makeTexts }: { site: SiteView; texts: readonly string[]; makeTexts?: MakeTexts },
+  {
+    site,
+    texts,
+    makeTexts,
+    memory,
+  }: { site: SiteView; texts: readonly string[]; makeTexts?: MakeTexts; memory?: ReusedBytes },
 ): PageTextBytes & PageMarkdown {
   if (page.markdownHref === undefined || !makeTexts) return {}
   const made = makeTexts(html, { view: page, site: { view: site } }, texts)
-  const { bytes, hash } = hashed(made.markdown)
+  const { bytes, hash } = hashed(made.markdown, memory)
   return { markdown: bytes, markdownHash: hash, ...made.texts }
 }
 
@@ -225,9 +243,30 @@ function unobserved(work: () => string): ReturnType<typeof observed> {
   return { result: work(), noticed: [] }
 }
 
-function hashed(text: string): HashedBytes {
-  const bytes = new TextEncoder().encode(text)
+function hashed(text: string, memory?: ReusedBytes): HashedBytes {
+  const bytes = memory?.encode(text) ?? new TextEncoder().encode(text)
   return { bytes, hash: hashOf(bytes) }
+}
+
+/** Longer texts are encoded to memory of their own, which is freed. */
+const MAX_REUSED_LENGTH = 1_000_000
+/** Bytes of UTF-8 that a UTF-16 code unit takes at most. */
+const MAX_BYTES_OF_UNIT = 3
+
+/**
+ * Memory for the bytes of one file, reused for the next one. V8 collects the whole heap for each 64 MB of new buffers, so that
+ * the files of a large site would cost the more, the larger the site is.
+ */
+class ReusedBytes {
+  #memory = new Uint8Array()
+
+  /** The text in UTF-8, valid until the next call; undefined if it is too long. */
+  encode(text: string): Uint8Array | undefined {
+    if (text.length > MAX_REUSED_LENGTH) return undefined
+    const longest = text.length * MAX_BYTES_OF_UNIT
+    if (longest > this.#memory.byteLength) this.#memory = new Uint8Array(longest)
+    return this.#memory.subarray(0, new TextEncoder().encodeInto(text, this.#memory).written)
+  }
 }
 
 function reasonOf(error: unknown): string {

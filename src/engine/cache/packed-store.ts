@@ -174,8 +174,8 @@ interface PackRef {
   sum: number
 }
 
-/** If the buffer is larger than this, it is written. */
-const MAX_WAITING_BYTES = 1_000_000
+/** The buffer is written when the next record does not fit into it. */
+const BUFFER_BYTES = 1_000_000
 
 class Pack {
   readonly #path: string
@@ -184,7 +184,9 @@ class Pack {
   /** Offset of the next record, and end of the part on disk. */
   #end: number
   #written: number
-  #waiting: Uint8Array[] = []
+  /** Records that are not written yet, one after the other. Reused, because V8 collects the whole heap for each 64 MB of new buffers. */
+  #buffer: Uint8Array | undefined
+  #waiting = 0
 
   /**
    * @param path the file; it is created if it does not exist
@@ -205,15 +207,24 @@ class Pack {
   append(data: Uint8Array): PackRef {
     const ref = { at: this.#end, length: data.byteLength, sum: crc32(data) }
     this.#end += data.byteLength
-    this.#waiting.push(data)
-    if (this.#end - this.#written > MAX_WAITING_BYTES) this.flush()
+    if (this.#waiting + data.byteLength > BUFFER_BYTES) this.flush()
+    if (data.byteLength > BUFFER_BYTES) this.#write(data)
+    else {
+      this.#buffer ??= new Uint8Array(BUFFER_BYTES)
+      this.#buffer.set(data, this.#waiting)
+      this.#waiting += data.byteLength
+    }
     return ref
   }
 
   /** Writes the buffer. Call this before storing offsets. */
   flush(): void {
-    if (this.#waiting.length === 0) return
-    const data = Buffer.concat(this.#waiting)
+    if (this.#buffer === undefined || this.#waiting === 0) return
+    this.#write(this.#buffer.subarray(0, this.#waiting))
+    this.#waiting = 0
+  }
+
+  #write(data: Uint8Array): void {
     const fd = this.#open()
     try {
       for (let done = 0; done < data.byteLength; ) done += writeSync(fd, data, done)
@@ -222,7 +233,6 @@ class Pack {
       ftruncateSync(fd, this.#written)
       throw error
     }
-    this.#waiting = []
     this.#written += data.byteLength
   }
 
@@ -242,6 +252,8 @@ class Pack {
 
   /** Closes the file. Buffered records are lost. */
   close(): void {
+    this.#buffer = undefined
+    this.#waiting = 0
     if (this.#fd !== undefined) closeSync(this.#fd)
     this.#fd = undefined
   }

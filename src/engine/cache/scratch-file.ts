@@ -21,6 +21,8 @@ export class ScratchFile {
   #fd: number | undefined
   /** Length of the file. */
   #end = 0
+  /** What was read last. */
+  #read = new Uint8Array()
 
   /**
    * @param path the file
@@ -38,10 +40,12 @@ export class ScratchFile {
     this.#values.set(name, isSmall ? bytes : this.#append(bytes))
   }
 
-  /** The bytes of a name. */
+  /** The bytes of a name. They are valid until the next call. */
   get(name: string): Uint8Array | undefined {
     const value = this.#values.get(name)
-    return value && !(value instanceof Uint8Array) ? this.#read(value) : value
+    if (value === undefined || value instanceof Uint8Array) return value
+    if (value.length > this.#read.byteLength) this.#read = new Uint8Array(value.length)
+    return this.#readInto(this.#read.subarray(0, value.length), value.at)
   }
 
   /**
@@ -53,7 +57,7 @@ export class ScratchFile {
     if (!value) throw new Error(`${name} is not in ${this.#path}`)
     return value instanceof Uint8Array
       ? value.subarray(start, end)
-      : this.#read({ at: value.at + start, length: end - start })
+      : this.#readInto(new Uint8Array(end - start), value.at + start)
   }
 
   /** Forgets everything, and removes the file. */
@@ -75,11 +79,10 @@ export class ScratchFile {
     return { at, length: bytes.byteLength }
   }
 
-  #read({ at, length }: Place): Uint8Array {
+  #readInto(bytes: Uint8Array, at: number): Uint8Array {
     const fd = this.#open()
-    const bytes = new Uint8Array(length)
-    for (let got = 0; got < length; ) {
-      const count = readSync(fd, bytes, got, length - got, at + got)
+    for (let got = 0; got < bytes.byteLength; ) {
+      const count = readSync(fd, bytes, got, bytes.byteLength - got, at + got)
       if (count === 0) throw new DamagedCache(this.#path)
       got += count
     }
