@@ -88,8 +88,11 @@ export class PageStore {
   /** What most steps ask of every page; audits have none. */
   readonly #summaries: PageSummaries | undefined
   readonly #store: PackedStore<KnownPage, 'page' | keyof PageBytes>
-  /** The pages that this run stored or read. */
+  /** The pages that this run stored or read, until they are released. */
   readonly #pages = new Map<string, ParsedPage>()
+  #isReleased = false
+  /** The page that was read last after that: a step asks for several of its lists. */
+  #last: { path: string; page: ParsedPage } | undefined
   readonly #summarized = new Map<string, ParsedPage>()
   #pagesRead = 0
   readonly #strings = new SharedStrings()
@@ -137,13 +140,14 @@ export class PageStore {
    * damaged.
    */
   get(path: string): ParsedPage | undefined {
-    const known = this.#pages.get(path)
+    const known = this.#pages.get(path) ?? (this.#last?.path === path ? this.#last.page : undefined)
     if (known) return known
     const data = this.#store.read(path, 'page')
     if (!data) return undefined
     const page = this.#strings.share(deserialize(data) as ParsedPage)
     this.#pagesRead++
-    this.#pages.set(path, page)
+    if (this.#isReleased) this.#last = { path, page }
+    else this.#pages.set(path, page)
     return page
   }
 
@@ -157,6 +161,13 @@ export class PageStore {
     const { id, sourceHash, bodyHash } = stored
     const known = this.#pages.get(path) ?? this.#summarized.get(path)
     if (known?.sourceHash === sourceHash && known.bodyHash === bodyHash) return known
+    return this.#summarize(path, { id, sourceHash, bodyHash })
+  }
+
+  #summarize(
+    path: string,
+    { id, sourceHash, bodyHash }: Pick<KnownPage, 'id' | 'sourceHash' | 'bodyHash'>,
+  ): ParsedPage {
     const summary = this.#summaries?.get(path, id)
     if (summary === undefined) {
       const page = this.page(path)
@@ -166,6 +177,16 @@ export class PageStore {
     const page = new SummarizedPage({ path, sourceHash, bodyHash }, summary, () => this.page(path))
     this.#summarized.set(path, page)
     return page
+  }
+
+  /**
+   * Frees the lists of all pages, which take most of the memory of a large site, once the pages are linked. Those of a page are
+   * read from the store when it is rendered.
+   */
+  release(): void {
+    this.#isReleased = true
+    this.#pages.clear()
+    this.#last = undefined
   }
 
   /** Number of pages that were read as a whole since the last call. */
@@ -194,7 +215,7 @@ export class PageStore {
     const copy = this.#strings.share(deserialize(data) as ParsedPage)
     this.#pages.set(page.path, copy)
     if (bytes) this.#recent.add(page.path, bytes.body)
-    return copy
+    return bytes ? this.#summarize(page.path, known) : copy
   }
 
   /**
@@ -248,6 +269,7 @@ export class PageStore {
   clear(): void {
     this.#store.clear()
     this.#pages.clear()
+    this.#last = undefined
     this.#summarized.clear()
     this.#recent.clear()
   }
