@@ -124,8 +124,6 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   const { parsed, store } = await parseSite(scan, reading, watch)
   await yieldToEventLoop?.()
   const plan = await planOf(scan, page, { parsed, store, options, watch })
-  // A live server needs the pages again.
-  if (save) store.release()
   const onProgress = (done: number, total: number) => options.onProgress('render', done, total)
   const templates = plan.assets.templates.page
   const { jobOf, names } = plan

@@ -56,6 +56,8 @@ export async function putPages(
   const early = isInteractive ? await plan.load(yieldToEventLoop) : undefined
   onLoaded?.()
   await yieldToEventLoop?.()
+  // A live server needs the pages again.
+  if (!isInteractive) store.release()
   const programTexts = caches.programTexts()
   programTexts.clear()
   // With other threads, it is saved while they begin.
