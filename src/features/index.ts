@@ -8,6 +8,7 @@ import { type RegisteredFeature, registerFeatures } from '../base/features.ts'
 const FEATURES: readonly RegisteredFeature[] = [
   {
     name: 'docusaurus',
+    title: 'Docusaurus',
     hooks: ['foreignConfig', 'siteModules', 'translationNames'],
     load: () => import('./docusaurus/index.ts'),
     configNames: ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map(end => `docusaurus.config.${end}`),
@@ -114,6 +115,48 @@ const FEATURES: readonly RegisteredFeature[] = [
   },
   { name: 'mcp', commands: { mcp: () => import('./mcp/command.ts') } },
   { name: 'migrate', commands: { migrate: () => import('./migrate/command.ts') } },
+  {
+    name: 'migrate/mdbook',
+    title: 'mdBook',
+    hooks: ['migration'],
+    load: () => import('./migrate/mdbook/index.ts'),
+  },
+  {
+    name: 'migrate/mkdocs',
+    title: 'MkDocs',
+    hooks: ['migration'],
+    load: () => import('./migrate/mkdocs/index.ts'),
+  },
+  {
+    name: 'migrate/vitepress',
+    title: 'VitePress',
+    hooks: ['migration'],
+    load: () => import('./migrate/vitepress/index.ts'),
+  },
+  {
+    name: 'migrate/starlight',
+    title: 'Starlight',
+    hooks: ['migration'],
+    load: () => import('./migrate/starlight/index.ts'),
+  },
+  {
+    name: 'migrate/jekyll',
+    title: 'Just the Docs',
+    hooks: ['migration'],
+    load: () => import('./migrate/jekyll/index.ts'),
+  },
+  {
+    name: 'migrate/rspress',
+    title: 'Rspress',
+    hooks: ['migration'],
+    load: () => import('./migrate/rspress/index.ts'),
+  },
+  {
+    name: 'migrate/gitbook',
+    title: 'GitBook',
+    hooks: ['migration'],
+    load: () => import('./migrate/gitbook/index.ts'),
+  },
   { name: 'publish', commands: { publish: () => import('./publish/command.ts') } },
   {
     name: 'shared-cache',
