@@ -28,7 +28,20 @@ declare module '../model/feature.ts' {
     edition?: (name: string, request: CommitRequest, audit: CommitAudit) => Promise<Edition>
     /** The same for a build, which must not lose content of that edition. */
     losses?: (name: string, request: CommitRequest, audit: CommitAudit) => Promise<Losses>
+    /** Plans the redirects that correct findings; undefined if there are none, or no place for them in the config. */
+    writeRedirects?: (
+      found: readonly ReportedFinding[],
+      config: ResolvedConfig,
+      request: Pick<CheckRequest, 'base' | 'url'>,
+    ) => Promise<PlannedRedirects | undefined>
   }
+}
+
+/** Redirects that can be written into the config. */
+export interface PlannedRedirects {
+  count: number
+  diff: string
+  write: () => void
 }
 
 /** How links to other sites are checked. */

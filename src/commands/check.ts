@@ -94,8 +94,8 @@ async function redirected(
   { request, run }: { request: CheckRequest; run: Run },
 ): Promise<Corrected> {
   if (mistakes.length > 0 || !result.left.some(({ redirect }) => redirect)) return result
-  const { planRedirects } = await import('./write-redirects.ts')
-  const planned = await planRedirects(result.left, config, request)
+  const [feature] = await featuresWith('writeRedirects')
+  const planned = await feature?.writeRedirects(result.left, config, request)
   if (!planned)
     return { ...result, left: result.left.map(finding => (finding.redirect ? withoutCorrection(finding) : finding)) }
   if (!request.fix && !request.dryRun) return result

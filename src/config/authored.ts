@@ -19,12 +19,19 @@ import { type PluginLists, readTransforms } from './unified-plugins.ts'
 /** A config as written, which is valid by `authoredSchema`. */
 export type AuthoredSite = object
 
+/** A field without effect and the reason, which completes "… has no effect: …". */
+export type EmptyField = [path: string, why: string]
+
 /** The fields of a feature, with their schemas, and with their comments in its source. */
 export interface FeatureFields {
   /** Fields of the site by name, such as `socialImages`; those of its nouns with the noun, such as `markdown.mermaid`. */
   site: Readonly<Record<string, v.GenericSchema>>
   /** The field that each of them follows in references and types. */
   after: Readonly<Record<string, string>>
+  /** What to write instead of a value that is not valid and often meant otherwise, by field. */
+  hints?: Readonly<Record<string, (value: unknown) => string | undefined>>
+  /** Fields without effect, because they are empty. */
+  empty?: (site: SiteInput) => readonly EmptyField[]
 }
 
 /** A config in docsgen's shape. */
@@ -82,6 +89,7 @@ declare module '../model/feature.ts' {
 
 let loading: Promise<void> | undefined
 let foreign: ForeignConfig | undefined
+let added: readonly FeatureFields[] = []
 
 /** Loads what features add to the config, once. */
 export function loadAuthored(): Promise<void> {
@@ -94,12 +102,18 @@ async function load(): Promise<void> {
   foreign = feature?.foreignConfig
   setSiteModules((await featuresWith('siteModules'))[0]?.siteModules)
   setTranslationNames((await featuresWith('translationNames'))[0]?.translationNames)
-  for (const { site, after } of await featureFields<FeatureFields>())
+  added = await featureFields<FeatureFields>()
+  for (const { site, after } of added)
     for (const [path, schema] of Object.entries(site))
       for (const root of [siteSchema, authoredSchema()]) {
         const [name = '', noun] = path.split('.').reverse()
         addField(noun === undefined ? root : nounOf(root, noun), name, { schema, after: after[path] ?? '' })
       }
+}
+
+/** What features add to the config. */
+export function addedFields(): readonly FeatureFields[] {
+  return added
 }
 
 /** The fields of a noun of the site. */

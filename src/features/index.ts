@@ -29,6 +29,13 @@ const FEATURES: readonly RegisteredFeature[] = [
     rules: () => import('./social-images/rules.ts'),
     config: () => import('./social-images/config.ts'),
   },
+  {
+    name: 'redirects',
+    hooks: ['redirects', 'writeRedirects'],
+    load: () => import('./redirects/index.ts'),
+    config: () => import('./redirects/config.ts'),
+    rules: () => import('./redirects/rules.ts'),
+  },
   { name: 'hosting', hooks: ['outputs'], load: () => import('./hosting/index.ts') },
   { name: 'sitemap', hooks: ['outputs'], isUsed: ({ url }) => url !== '', load: () => import('./sitemap/index.ts') },
   {

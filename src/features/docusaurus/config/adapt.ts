@@ -9,6 +9,7 @@ import { noEffect, readAsClassic, shortName } from '../../../config/notes.ts'
 import { docs as ownDocs } from '../../../config/schema/docs.ts'
 import { markdown as ownMarkdown } from '../../../config/schema/markdown.ts'
 import { isOwnPlugin } from '../../../config/schema/plugins.ts'
+import type { RedirectFields } from '../../../config/schema/redirects.ts'
 import { blogs as ownBlogs, pages as ownPages } from '../../../config/schema/sections.ts'
 import { type SiteInput, siteSchema } from '../../../config/schema/site.ts'
 import { noFunctions, type SiteFunctions } from '../../../config/site-functions.ts'
@@ -34,7 +35,7 @@ export function adaptDocusaurus(
   written: object,
   { file, isForeign = false, hasFolder = () => true, listFolder = () => [] }: Authorship = {},
 ): AdaptedSite {
-  const site = written as AuthoredSite
+  const site = written as AuthoredSite & RedirectFields
   const { themeConfig = {}, presets = [], plugins = [], themes = [], clientModules, ...own } = site
   const modules = readClientModules(clientModules, file)
   const preprocessor = site.markdown?.preprocessor as SiteFunctions['preprocessor']
@@ -67,6 +68,8 @@ export function adaptDocusaurus(
   const { path = 'docs', routeBasePath = '/' } = (adaptedDocs ?? {}) as SiteDocs
   const openApi = readOpenApiPlugins(found.openApi, { file, docs: { path, routeBasePath }, listFolder })
   notes.push(...openApi.notes)
+  const redirects = [...(own.redirects ?? []), ...found.redirects, ...openApi.redirects]
+  const redirectHtml = own.redirectHtml ?? found.redirectHtml
   const adapted = {
     ...fieldsOf(theme, siteSchema),
     ...fieldsOf({ ...own, ...readScripts(own) } as SiteInput, siteSchema),
@@ -84,8 +87,8 @@ export function adaptDocusaurus(
     gtag: own.gtag ?? found.gtag,
     analytics: [...(own.analytics ?? []), ...found.analytics],
     customCss: withStyles(own.customCss ?? found.customCss, modules.styles),
-    redirects: [...(own.redirects ?? []), ...found.redirects, ...openApi.redirects],
-    redirectHtml: own.redirectHtml ?? found.redirectHtml,
+    ...(redirects.length > 0 && { redirects }),
+    ...(redirectHtml !== undefined && { redirectHtml }),
   }
   notes.push(...docsNotes(docs, file))
   found.sections.push(...sectionsOf(docs, own, functions))
@@ -174,11 +177,11 @@ function hasDiagrams(markdown: object): boolean {
 type SinglePages = Exclude<SiteInput['pages'], false | undefined>
 
 /** Settings found in presets and plugins. */
-interface Found extends Pick<SiteInput, 'gtag' | 'customCss' | 'redirectHtml'> {
+interface Found extends Pick<SiteInput, 'gtag' | 'customCss'>, Pick<RedirectFields, 'redirectHtml'> {
   docs?: AuthoredDocs
   /** Path of the field that disables the docs. */
   docsOff?: string
-  redirects: NonNullable<SiteInput['redirects']>
+  redirects: NonNullable<RedirectFields['redirects']>
   moreDocs: NonNullable<SiteInput['moreDocs']>
   pages?: SinglePages
   blogs: NonNullable<SiteInput['blogs']>
@@ -373,8 +376,8 @@ function needing(items: readonly AnyItem[], path: string): { path: string; type:
 }
 
 /** The redirects of a Docusaurus config. */
-interface FoundRedirects extends Pick<SiteInput, 'redirectHtml'> {
-  redirects: NonNullable<SiteInput['redirects']>
+interface FoundRedirects extends Pick<RedirectFields, 'redirectHtml'> {
+  redirects: NonNullable<RedirectFields['redirects']>
   functions: Pick<SiteFunctions, 'createRedirects'>
 }
 

@@ -5,6 +5,7 @@
  */
 
 import { noEffect } from '../../../config/notes.ts'
+import type { RedirectFields } from '../../../config/schema/redirects.ts'
 import type { SiteInput } from '../../../config/schema/site.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { isObject } from '../../../schema/fields.ts'
@@ -30,7 +31,7 @@ type Reference = NonNullable<SiteInput['references']>[number]
 
 interface Found {
   references: Reference[]
-  redirects: NonNullable<SiteInput['redirects']>
+  redirects: NonNullable<RedirectFields['redirects']>
   notes: Diagnostic[]
 }
 

@@ -8,6 +8,7 @@ import { basename, join, posix } from 'node:path'
 import picomatch from 'picomatch'
 import { ConfigError } from '../../../base/errors.ts'
 import { MAX_YAML_ALIASES, readYamlText } from '../../../base/yaml.ts'
+import type { RedirectFields } from '../../../config/schema/redirects.ts'
 import type { SiteInput } from '../../../config/schema/site.ts'
 import type { Feature } from '../../../model/feature.ts'
 import { isObject } from '../../../schema/fields.ts'
@@ -78,7 +79,7 @@ function readJekyll(found: FoundTool): ForeignSite {
   const style = String(config.permalink ?? 'date')
   const isPretty = style === 'pretty' || style.endsWith('/')
   const external = records(config.nav_external_links)
-  const site: SiteInput = {
+  const site: SiteInput & RedirectFields = {
     title: text(config.title) ?? basename(root),
     ...(text(config.description) && { tagline: String(config.description).trim() }),
     ...siteAddress(text(config.baseurl)),
@@ -106,7 +107,7 @@ function readJekyll(found: FoundTool): ForeignSite {
     markdown: { math: pages.some(({ file }) => /\$\$/.test(readText(join(root, file)))) },
     colorMode: config.color_scheme === 'dark' ? { defaultMode: 'dark' } : { respectPrefersColorScheme: true },
     redirectHtml: true,
-  } as SiteInput
+  } as SiteInput & RedirectFields
   const byFile = new Map(pages.map(page => [page.file, page]))
   const parents = new Set(pages.flatMap(({ fields }) => [fields.parent ?? []].flat().map(String)))
   const assets = new Set(files.filter(file => !byFile.has(file) && !/\.(?:md|markdown|scss|sass|coffee)$/i.test(file)))

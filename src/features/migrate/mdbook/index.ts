@@ -6,6 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { onDemand } from '../../../base/on-demand.ts'
+import type { RedirectFields } from '../../../config/schema/redirects.ts'
 import type { SiteInput } from '../../../config/schema/site.ts'
 import type { Feature } from '../../../model/feature.ts'
 import { isObject } from '../../../schema/fields.ts'
@@ -82,7 +83,7 @@ function readBook(found: FoundTool): ForeignSite {
     .map(file => ({ file, to: `docs/${file}`, route: routeOfFile(file) }))
   const absPages = new Set(pages.map(({ file }) => join(contentDir, file)))
   const styles = (html['additional-css'] ?? []).filter(path => existsSync(join(found.root, path)))
-  const site: SiteInput = {
+  const site: SiteInput & RedirectFields = {
     title,
     tagline: description,
     ...siteAddress(html['site-url']),

@@ -9,6 +9,7 @@ import picomatch from 'picomatch'
 import { siteRelative } from '../../../base/paths.ts'
 import { loadModule } from '../../../config/load-module.ts'
 import { withoutStubs, withStubCalls } from '../../../config/module-stubs.ts'
+import type { RedirectFields } from '../../../config/schema/redirects.ts'
 import type { SiteInput } from '../../../config/schema/site.ts'
 import type { Feature } from '../../../model/feature.ts'
 import { isObject } from '../../../schema/fields.ts'
@@ -135,7 +136,7 @@ async function readRspress(found: FoundTool): Promise<ForeignSite> {
       ...(text(fieldsIn(theme.footer).message) && { footer: { copyright: fieldsIn(theme.footer).message } }),
       colorMode: { respectPrefersColorScheme: true, disableSwitch: theme.darkMode === false },
       redirectHtml: fieldsIn(config.route).cleanUrls !== true,
-    } as SiteInput,
+    } as SiteInput & RedirectFields,
     redirects: redirectsOf(pages, places),
     pages,
     remarks,

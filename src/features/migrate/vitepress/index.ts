@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadModule } from '../../../config/load-module.ts'
 import { withoutStubs } from '../../../config/module-stubs.ts'
+import type { RedirectFields } from '../../../config/schema/redirects.ts'
 import type { SiteInput } from '../../../config/schema/site.ts'
 import type { Feature } from '../../../model/feature.ts'
 import { isObject } from '../../../schema/fields.ts'
@@ -85,7 +86,7 @@ async function readVitepress(found: FoundTool): Promise<ForeignSite> {
   const footer = fieldsIn(theme.footer)
   const attributes = attributesOf(fieldsIn(config.markdown))
   const sidebars = sidebarsOf(theme.sidebar, { ids, remarks })
-  const site: SiteInput = {
+  const site: SiteInput & RedirectFields = {
     title: text(config.title) ?? 'VitePress',
     tagline: text(config.description),
     ...siteAddress(text(fieldsIn(config.sitemap).hostname)),
@@ -107,7 +108,7 @@ async function readVitepress(found: FoundTool): Promise<ForeignSite> {
     headTags: headTagsOf(config.head),
     colorMode: colorModeOf(config.appearance),
     redirectHtml: config.cleanUrls !== true,
-  } as SiteInput
+  } as SiteInput & RedirectFields
   const publicDirs = [join(srcDir, 'public')].filter(path => existsSync(path))
   return {
     ...found,

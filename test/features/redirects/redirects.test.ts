@@ -1,7 +1,7 @@
 /** Redirects, including some that must not take precedence over pages. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findings, link, type SiteFields } from './site.ts'
+import { findings, link, type SiteFields } from '../../unit/link/site.ts'
 
 const FILES = {
   'docs/index.md': {},
