@@ -77,7 +77,10 @@ function versionsBefore(config: ResolvedConfig, name: string): string[] {
 }
 
 /** The files to copy and their targets: the docs and their translations. */
-function copiesOf({ siteDir, docs, i18n }: ResolvedConfig, name: string): { from: string; to: string }[] {
+function copiesOf(
+  { siteDir, docs, i18n, translationNames }: ResolvedConfig,
+  name: string,
+): { from: string; to: string }[] {
   const inside = relative(siteDir, resolve(siteDir, docs.path))
   if (inside === '' || isAbsolute(inside) || inside.split(sep)[0] === PAGES)
     throw refused(
@@ -87,7 +90,7 @@ function copiesOf({ siteDir, docs, i18n }: ResolvedConfig, name: string): { from
   if (!existsSync(join(siteDir, docs.path)))
     throw refused(`The docs folder '${docs.path}' does not exist.`, 'docs.path of the config names the folder.')
   const translations = i18n.locales.flatMap(locale => {
-    const folder = `${i18n.path}/${locale}/${sectionFolder('docs')}`
+    const folder = `${i18n.path}/${locale}/${sectionFolder(translationNames, 'docs')}`
     return ['', '.json'].map(end => ({ from: `${folder}/current${end}`, to: `${folder}/version-${name}${end}` }))
   })
   return [

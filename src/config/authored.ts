@@ -6,7 +6,6 @@
 import type * as v from 'valibot'
 import { featureFields, featuresWith } from '../base/features.ts'
 import { setSiteModules } from '../base/site-modules.ts'
-import { setTranslationNames } from '../base/translation-folders.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { PluginEntry, PluginResults } from '../model/site-plugins.ts'
 import { addField, type Noun } from '../schema/fields.ts'
@@ -101,7 +100,6 @@ async function load(): Promise<void> {
   const [feature] = await featuresWith('foreignConfig')
   foreign = feature?.foreignConfig
   setSiteModules((await featuresWith('siteModules'))[0]?.siteModules)
-  setTranslationNames((await featuresWith('translationNames'))[0]?.translationNames)
   added = await featureFields<FeatureFields>()
   for (const { site, after } of added)
     for (const [path, schema] of Object.entries(site))

@@ -103,6 +103,7 @@ export async function resolveConfig(site: AuthoredSite, context: ConfigContext):
     codeKey: context.codeKey && (() => `${context.codeKey?.()} ${results?.key ?? ''}`.trim()),
     readsKey: context.readsKey?.(),
     writtenFor: context.isForeign ? foreignConfig()?.tool : undefined,
+    translationNames: (await featuresWith('translationNames'))[0]?.translationNames,
   })
   const diagnostics = [
     ...ofPlugins,

@@ -191,7 +191,7 @@ function placesOf(config: ResolvedConfig, version: DocsVersion): { key: string; 
   const others = locales.filter(locale => locale !== defaultLocale)
   const translated = others.map(locale => ({
     key: `${version.name} ${locale}`,
-    dir: `${config.i18n.path}/${locale}/${translationFolder(version)}`,
+    dir: `${config.i18n.path}/${locale}/${translationFolder(version, config)}`,
   }))
   return [{ key: version.name, dir: version.dir }, ...translated]
 }
