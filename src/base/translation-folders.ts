@@ -15,12 +15,6 @@ export interface TranslationNames {
   footer: string
 }
 
-declare module '../model/feature.ts' {
-  interface Feature {
-    translationNames?: TranslationNames
-  }
-}
-
 /** docsgen's own names. */
 export const OWN_NAMES: TranslationNames = {
   sections: { docs: 'docs', blog: 'blog', pages: 'pages' },

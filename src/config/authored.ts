@@ -6,6 +6,7 @@
 import type * as v from 'valibot'
 import { featureFields, featuresWith } from '../base/features.ts'
 import { setSiteModules } from '../base/site-modules.ts'
+import type { TranslationNames } from '../base/translation-folders.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { PluginEntry, PluginResults } from '../model/site-plugins.ts'
 import { addField, type Noun } from '../schema/fields.ts'
@@ -83,6 +84,7 @@ export interface ForeignConfig {
 declare module '../model/feature.ts' {
   interface Feature {
     foreignConfig?: ForeignConfig
+    translationNames?: TranslationNames
   }
 }
 
