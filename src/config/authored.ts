@@ -11,6 +11,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { PluginEntry, PluginResults } from '../model/site-plugins.ts'
 import { addField, type Noun } from '../schema/fields.ts'
 import type { ModuleContext } from './load-module.ts'
+import type { PageUse } from './resolve.ts'
 import { isOwnPlugin } from './schema/plugins.ts'
 import { type CheckedSite, type SiteInput, siteSchema } from './schema/site.ts'
 import { noFunctions, type SiteFunctions } from './site-functions.ts'
@@ -30,6 +31,8 @@ export interface FeatureFields {
   after: Readonly<Record<string, string>>
   /** What to write instead of a value that is not valid and often meant otherwise, by field. */
   hints?: Readonly<Record<string, (value: unknown) => string | undefined>>
+  /** What the feature does with pages that authors write. */
+  pageUse?: (site: CheckedSite) => PageUse
   /** Fields without effect, because they are empty. */
   empty?: (site: SiteInput) => readonly EmptyField[]
 }

@@ -37,6 +37,8 @@ export interface SiteContext {
   writtenFor?: string
   /** Names of folders and files with translations. Default: docsgen's own. */
   translationNames?: TranslationNames
+  /** What features do with pages that authors write. */
+  pageUses?: readonly PageUse[]
   functions?: SiteFunctions
   /** Identity of the config's code. */
   codeKey?: () => string
@@ -44,6 +46,14 @@ export interface SiteContext {
   readsKey?: string
   /** The host that runs this build. */
   host?: HostName
+}
+
+/** What a feature does with pages that authors write. */
+export interface PageUse {
+  /** Files of pages to which it adds, relative to the site folder. */
+  fills: readonly string[]
+  /** Whether inline code that names a symbol becomes a link. */
+  linksSymbols: boolean
 }
 
 /** The docs as stages read them. */
@@ -70,7 +80,7 @@ export type ResolvedConfig = ReturnType<typeof resolveSite>
 
 /** Resolves the config of a site. */
 export function resolveSite(site: CheckedSite, context: SiteContext) {
-  const { siteDir, configFile, writtenFor = 'docsgen', functions = noFunctions() } = context
+  const { siteDir, configFile, writtenFor = 'docsgen', functions = noFunctions(), pageUses = [] } = context
   const { prism: _, repository: __, ...rest } = site
   const host = site.host ?? context.host
   const docs = resolveDocs(site.docs, 'default', context)
@@ -103,6 +113,8 @@ export function resolveSite(site: CheckedSite, context: SiteContext) {
       site.navbar.items.some(({ type }) => type === 'localeDropdown'),
     ),
     translationNames: context.translationNames ?? OWN_NAMES,
+    filledPages: pageUses.flatMap(({ fills }) => fills),
+    linksSymbols: pageUses.some(({ linksSymbols }) => linksSymbols),
     docs,
     navbar: {
       ...site.navbar,

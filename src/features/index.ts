@@ -15,10 +15,18 @@ const FEATURES: readonly RegisteredFeature[] = [
   },
   { name: 'docusaurus-plugins', hooks: ['sitePlugins'], load: () => import('./docusaurus-plugins/index.ts') },
   {
+    name: 'redirects',
+    hooks: ['redirects', 'writeRedirects'],
+    load: () => import('./redirects/index.ts'),
+    config: () => import('./redirects/config.ts'),
+    rules: () => import('./redirects/rules.ts'),
+  },
+  {
     name: 'references',
     hooks: ['pages'],
     isUsed: ({ references }) => references.length > 0,
     load: () => import('./references/index.ts'),
+    config: () => import('./references/config.ts'),
     rules: () => import('./references/rules.ts'),
   },
   {
@@ -28,13 +36,6 @@ const FEATURES: readonly RegisteredFeature[] = [
     load: () => import('./social-images/index.ts'),
     rules: () => import('./social-images/rules.ts'),
     config: () => import('./social-images/config.ts'),
-  },
-  {
-    name: 'redirects',
-    hooks: ['redirects', 'writeRedirects'],
-    load: () => import('./redirects/index.ts'),
-    config: () => import('./redirects/config.ts'),
-    rules: () => import('./redirects/rules.ts'),
   },
   { name: 'hosting', hooks: ['outputs'], load: () => import('./hosting/index.ts') },
   { name: 'sitemap', hooks: ['outputs'], isUsed: ({ url }) => url !== '', load: () => import('./sitemap/index.ts') },

@@ -20,7 +20,7 @@ import type { PluginEntry } from '../../../model/site-plugins.ts'
 import { type AnalyticsInput, analyticsOf } from './analytics.ts'
 import type { AuthoredBlog } from './blog.ts'
 import type { AuthoredDocs } from './docs.ts'
-import { type OpenApiEntry, readOpenApiPlugins } from './openapi.ts'
+import { type OpenApiEntry, type OpenApiReference, readOpenApiPlugins } from './openapi.ts'
 import type { AuthoredPages } from './pages.ts'
 import { namedPlugin, officialPart, pluginPackage } from './plugin-names.ts'
 import { isPresetClassic, type PresetOptions, pluginKind, type RedirectOptions } from './plugins.ts'
@@ -35,7 +35,7 @@ export function adaptDocusaurus(
   written: object,
   { file, isForeign = false, hasFolder = () => true, listFolder = () => [] }: Authorship = {},
 ): AdaptedSite {
-  const site = written as AuthoredSite & RedirectFields
+  const site = written as AuthoredSite & RedirectFields & { references?: OpenApiReference[] }
   const { themeConfig = {}, presets = [], plugins = [], themes = [], clientModules, ...own } = site
   const modules = readClientModules(clientModules, file)
   const preprocessor = site.markdown?.preprocessor as SiteFunctions['preprocessor']
@@ -68,15 +68,12 @@ export function adaptDocusaurus(
   const { path = 'docs', routeBasePath = '/' } = (adaptedDocs ?? {}) as SiteDocs
   const openApi = readOpenApiPlugins(found.openApi, { file, docs: { path, routeBasePath }, listFolder })
   notes.push(...openApi.notes)
-  const redirects = [...(own.redirects ?? []), ...found.redirects, ...openApi.redirects]
-  const redirectHtml = own.redirectHtml ?? found.redirectHtml
   const adapted = {
     ...fieldsOf(theme, siteSchema),
     ...fieldsOf({ ...own, ...readScripts(own) } as SiteInput, siteSchema),
     plugins: functions.plugins,
     theme: own.theme ?? (isForeign || isPreset ? { preset: INFIMA } : undefined),
     docs: adaptedDocs,
-    references: [...(own.references ?? []), ...openApi.references],
     moreDocs: [...(own.moreDocs ?? []), ...found.moreDocs],
     pages: own.pages ?? (isForeign || hasFolder(found.pages?.path ?? 'src/pages') ? found.pages : undefined),
     blogs: [...(own.blogs ?? []), ...found.blogs.filter(({ path = 'blog' }) => path !== 'blog' || hasFolder(path))],
@@ -87,8 +84,11 @@ export function adaptDocusaurus(
     gtag: own.gtag ?? found.gtag,
     analytics: [...(own.analytics ?? []), ...found.analytics],
     customCss: withStyles(own.customCss ?? found.customCss, modules.styles),
-    ...(redirects.length > 0 && { redirects }),
-    ...(redirectHtml !== undefined && { redirectHtml }),
+    ...usedFields({
+      references: [...(own.references ?? []), ...openApi.references],
+      redirects: [...(own.redirects ?? []), ...found.redirects, ...openApi.redirects],
+      redirectHtml: own.redirectHtml ?? found.redirectHtml,
+    }),
   }
   notes.push(...docsNotes(docs, file))
   found.sections.push(...sectionsOf(docs, own, functions))
@@ -98,6 +98,12 @@ export function adaptDocusaurus(
   if (found.docsOff !== undefined && docs === undefined && !isForeign)
     notes.push(...docsOff(adapted.navbar, found.docsOff, file))
   return { site: adapted, notes, functions, toRun: found.toRun }
+}
+
+/** Fields of features that the site uses: without its feature, a field is unknown. */
+function usedFields<Fields extends object>(fields: Fields): Partial<Fields> {
+  const isUsed = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0)
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => isUsed(value))) as Partial<Fields>
 }
 
 /** The sections with unified plugins, besides those of presets and plugins. */

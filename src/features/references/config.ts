@@ -1,5 +1,6 @@
 /** References: pages that are made from source code, specifications and the help of commands. */
 import * as v from 'valibot'
+import type { FeatureFields } from '../../config/authored.ts'
 import { either, filledText, flag, list, noun, oneOf, route, text, webAddress } from '../../schema/fields.ts'
 
 const paths = list(filledText)
@@ -21,7 +22,7 @@ const sidebar = noun('references.sidebar', {
   className: v.optional(text),
 })
 
-export const references = list(
+const references = list(
   noun('references', {
     /** What the pages are made from. */
     from: oneOf(['typescript', 'openapi', 'solidity', 'graphql', 'json-schema', 'command']),
@@ -63,3 +64,23 @@ export const references = list(
     tryIt: v.optional(flag, false),
   }),
 )
+
+const site = {
+  /** Reference pages that are made from source code. See [References from source](../guides/references.md). */
+  references: v.optional(references, []),
+}
+
+declare module '../../config/schema/site.ts' {
+  interface AddedFields {
+    references: typeof site.references
+  }
+}
+
+export const fields: FeatureFields = {
+  site,
+  after: { references: 'redirectHtml' },
+  pageUse: ({ references: written }) => ({
+    fills: written.flatMap(({ into }) => into),
+    linksSymbols: written.some(({ autoLink }) => autoLink),
+  }),
+}
