@@ -8,7 +8,7 @@ import type { Feature } from '../model/feature.ts'
 import type { Io } from './io.ts'
 
 /** Adds a command to the program. `done` receives the exit code. */
-type AddCommand = (program: Command, io: Io, done: (code: number) => void) => void
+type AddCommand = (program: Command, io: Io, done: (code: number) => void) => unknown
 
 /** The module of a command. */
 export interface CommandModule {

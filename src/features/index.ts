@@ -6,6 +6,16 @@ import { type RegisteredFeature, registerFeatures } from '../base/features.ts'
 
 /** One entry for each feature, in the order in which they add files. */
 const FEATURES: readonly RegisteredFeature[] = [
+  { name: 'init', commands: { init: () => import('./init/command.ts') } },
+  {
+    name: 'site-tools',
+    commands: {
+      version: async () => (await import('./site-tools/commands.ts')).version,
+      eject: async () => (await import('./site-tools/commands.ts')).eject,
+      info: async () => (await import('./site-tools/commands.ts')).info,
+      completion: async () => (await import('./site-tools/commands.ts')).completion,
+    },
+  },
   {
     name: 'docusaurus',
     title: 'Docusaurus',
@@ -107,6 +117,7 @@ const FEATURES: readonly RegisteredFeature[] = [
       check: async () => (await import('./against/options.ts')).check,
     },
   },
+  { name: 'fix', hooks: ['fixSite', 'locateEdits'], load: () => import('./fix/index.ts') },
   {
     name: 'crawl',
     hooks: ['crawl'],

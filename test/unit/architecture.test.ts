@@ -29,8 +29,6 @@ const MAY_IMPORT: Record<string, string[]> = {
   ...Object.fromEntries(STAGES.map(stage => [stage, BELOW_STAGES])),
   // The places of fields in front matter.
   check: [...BELOW_STAGES, 'parse'],
-  // Corrections are made in the text of pages.
-  fix: [...BELOW_STAGES, 'parse'],
   // The results of the site's plugins, and the places of the fields that they check.
   plugins: [...BELOW_STAGES, 'parse'],
   // What could be a plugin. Some add to the text of pages, or write what the search in browsers reads.
@@ -38,11 +36,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   pipeline: [...BELOW_STAGES, 'config', 'plugins', ...STAGES],
   // Loads the bundles, and starts a thread meanwhile.
   boot: ['base', 'engine', 'config'],
-  // What `docsgen init` writes.
-  scaffold: ['base', 'model'],
   dev: [...BELOW_STAGES, 'config', 'pipeline', 'pipeline.ts', 'scan', 'emit'],
-  commands: [...[...BELOW_STAGES, 'config', ...STAGES, 'fix', 'pipeline', 'pipeline.ts', 'plugins', 'dev', 'scaffold']],
-  cli: [...BELOW_STAGES, 'config', 'plugins', 'commands', 'scaffold', 'check', 'dev'],
+  commands: [...[...BELOW_STAGES, 'config', ...STAGES, 'pipeline', 'pipeline.ts', 'plugins', 'dev']],
+  cli: [...BELOW_STAGES, 'config', 'plugins', 'commands', 'check', 'dev'],
 }
 /** Features may import all of the core, which knows only that they are registered. */
 MAY_IMPORT.features = [...Object.keys(MAY_IMPORT), 'pipeline.ts']

@@ -4,12 +4,12 @@
  */
 import { readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { diffOf } from '../../base/diff.ts'
 import { writeAtomic } from '../../base/files.ts'
 import { extensionOf, siteRelative } from '../../base/paths.ts'
 import type { PlannedRedirects } from '../../commands/audit-hooks.ts'
 import { isForeignConfig } from '../../config/find-config.ts'
 import { loadConfig } from '../../config/load-config.ts'
-import { diffOf } from '../../fix/diff.ts'
 import type { CheckRequest } from '../../model/check.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
 import type { Diagnostic, ReportedFinding } from '../../model/diagnostic.ts'

@@ -3,8 +3,8 @@
  * package manager, and the repository around the folder.
  */
 import { basename, join } from 'node:path'
-import { findUpwards, readIfExists } from '../base/files.ts'
-import { type PackageManager, packageManagerOf } from '../base/package-managers.ts'
+import { findUpwards, readIfExists } from '../../base/files.ts'
+import { type PackageManager, packageManagerOf } from '../../base/package-managers.ts'
 
 /** How and where a site is built. */
 export interface HostContext {

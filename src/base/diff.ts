@@ -1,7 +1,7 @@
 /**
  * The changes of a correction as a diff. Corrections of pages keep the number of lines.
  */
-import { printableLine } from '../base/printable.ts'
+import { printableLine } from './printable.ts'
 
 /** The changed lines as a diff. */
 export function diffOf(file: string, before: string, after: string): string {

@@ -6,11 +6,11 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { basename, resolve } from 'node:path'
 import { version as reactVersion } from 'react'
-import { findUpwards } from '../base/files.ts'
-import { dependencyPath, packageVersion } from '../base/package-root.ts'
-import { findConfig } from '../config/find-config.ts'
-import { loadConfig } from '../config/load-config.ts'
-import { hostOfEnvironment } from '../model/hosts.ts'
+import { findUpwards } from '../../base/files.ts'
+import { dependencyPath, packageVersion } from '../../base/package-root.ts'
+import { findConfig } from '../../config/find-config.ts'
+import { loadConfig } from '../../config/load-config.ts'
+import { hostOfEnvironment } from '../../model/hosts.ts'
 
 export interface InfoRequest {
   siteDir: string
@@ -23,7 +23,11 @@ const GB = 1024 ** 3
 const PACKAGES = ['esbuild', 'lightningcss', 'satteri']
 
 /** The facts, in print order. */
-export async function info({ siteDir: dir, configPath, env }: InfoRequest): Promise<[name: string, value: string][]> {
+export async function factsOf({
+  siteDir: dir,
+  configPath,
+  env,
+}: InfoRequest): Promise<[name: string, value: string][]> {
   const siteDir = resolve(dir)
   return [
     ['docsgen', packageVersion],

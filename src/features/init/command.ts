@@ -5,20 +5,20 @@
 import { relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { type Colors, colorsFor } from '../base/colors.ts'
-import { exitCodeOf } from '../base/end-signals.ts'
-import type { Io } from '../base/io.ts'
-import { PACKAGE_MANAGERS } from '../base/package-managers.ts'
-import { printable } from '../base/printable.ts'
-import { suggest } from '../base/suggest.ts'
-import type { InitReport } from '../commands/init.ts'
-import { HOST_NAMES, HOSTS, type HostName } from '../model/hosts.ts'
-import { PRESETS } from '../model/presets.ts'
-import { MAX_SHARDS } from '../model/report.ts'
-import { type SiteFacts, siteFacts } from '../scaffold/site-facts.ts'
-import { failureOf } from './failure.ts'
-import { interruptible } from './interruptible.ts'
-import { prettyDiagnostics } from './print-diagnostics.ts'
+import { type Colors, colorsFor } from '../../base/colors.ts'
+import { exitCodeOf } from '../../base/end-signals.ts'
+import type { Io } from '../../base/io.ts'
+import { PACKAGE_MANAGERS } from '../../base/package-managers.ts'
+import { printable } from '../../base/printable.ts'
+import { suggest } from '../../base/suggest.ts'
+import { failureOf } from '../../cli/failure.ts'
+import { interruptible } from '../../cli/interruptible.ts'
+import { prettyDiagnostics } from '../../cli/print-diagnostics.ts'
+import { HOST_NAMES, HOSTS, type HostName } from '../../model/hosts.ts'
+import { PRESETS } from '../../model/presets.ts'
+import { MAX_SHARDS } from '../../model/report.ts'
+import type { InitReport } from './init.ts'
+import { type SiteFacts, siteFacts } from './site-facts.ts'
 
 interface InitFlags {
   yes?: boolean
@@ -43,7 +43,7 @@ interface Answers {
 const ANSWERED = ['title', 'url', 'host', 'docs', 'preset', 'vscode', 'shards']
 
 /** Adds the command to the program. `done` receives the exit code. */
-export function addInitCommand(program: Command, io: Io, done: (code: number) => void): void {
+export function addCommand(program: Command, io: Io, done: (code: number) => void): void {
   program
     .command('init')
     .description('Create a new site: config, first pages, scripts, and the files that its host needs.')
@@ -84,7 +84,7 @@ async function initCommand(dir: string, flags: InitFlags, io: Io): Promise<numbe
     run: async signal => {
       const facts = siteFacts(siteDir, io.env)
       if (flags.example !== undefined) {
-        const { examples, runInitExample } = await import('../commands/init-example.ts')
+        const { examples, runInitExample } = await import('./init-example.ts')
         const { example } = flags
         io.stdout.write(
           example === true
@@ -100,7 +100,7 @@ async function initCommand(dir: string, flags: InitFlags, io: Io): Promise<numbe
         docs: flags.docs,
       } as const
       const isAsked = !flags.yes && io.stdin?.isTTY === true && io.stdout.isTTY === true
-      const { pagesOf, runInit } = await import('../commands/init.ts')
+      const { pagesOf, runInit } = await import('./init.ts')
       const pages = pagesOf(siteDir)
       const guess = flags.docs === undefined && pages.origin === 'guessed' ? pages.path : undefined
       const answers = isAsked ? await askFor(known, { guess, signal, io, colors }) : known

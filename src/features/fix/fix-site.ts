@@ -5,30 +5,13 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { toEnvironmentError } from '../base/errors.ts'
-import { replaceFile } from '../base/files.ts'
-import type { ResolvedConfig } from '../model/config.ts'
-import type { ReportedFinding } from '../model/diagnostic.ts'
-import { diffOf } from './diff.ts'
-import { type Assessed, identityOf, type Plan, planFiles } from './plan-files.ts'
-
-export interface FixOptions<T extends Assessed> {
-  config: ResolvedConfig
-  dryRun: boolean
-  /** Audits the site again. */
-  again: () => Promise<T>
-}
-
-/** The result. */
-export interface FixedSite<T extends Assessed> {
-  /** The audit after all corrections. */
-  assessed: T
-  /** Number of findings of the first audit that were corrected, or would be. */
-  fixed: number
-  diffs: string[]
-  /** Why a finding that could have been corrected was not; undefined for the others. */
-  reasonFor: (finding: ReportedFinding) => string | undefined
-}
+import { diffOf } from '../../base/diff.ts'
+import { toEnvironmentError } from '../../base/errors.ts'
+import { replaceFile } from '../../base/files.ts'
+import type { Assessed, FixedSite, FixOptions } from '../../commands/audit-hooks.ts'
+import type { ResolvedConfig } from '../../model/config.ts'
+import type { ReportedFinding } from '../../model/diagnostic.ts'
+import { identityOf, type Plan, planFiles } from './plan-files.ts'
 
 /** A corrected address may have to be corrected again: an anchor is only checked once its page is found. */
 const MAX_ROUNDS = 20

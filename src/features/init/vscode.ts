@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PACKAGE_MANAGERS } from '../base/package-managers.ts'
-import { packageRoot } from '../base/package-root.ts'
+import { PACKAGE_MANAGERS } from '../../base/package-managers.ts'
+import { packageRoot } from '../../base/package-root.ts'
 import type { HostContext } from './site-facts.ts'
 
 /** How the editor writes the folder that is open. */

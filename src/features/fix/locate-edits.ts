@@ -2,12 +2,13 @@
  * What `--fix` would do, without doing it. Returns its findings; those that would be corrected include their edits,
  * and the others have no correction but the reason why not.
  */
-import { spanOf } from '../base/source-text.ts'
-import { withoutCorrection } from '../findings/fixable.ts'
-import type { ResolvedConfig } from '../model/config.ts'
-import type { ReportedFinding } from '../model/diagnostic.ts'
+import { spanOf } from '../../base/source-text.ts'
+import type { Assessed } from '../../commands/audit-hooks.ts'
+import { withoutCorrection } from '../../findings/fixable.ts'
+import type { ResolvedConfig } from '../../model/config.ts'
+import type { ReportedFinding } from '../../model/diagnostic.ts'
 import { parserText } from './file-text.ts'
-import { type Assessed, planFiles } from './plan-files.ts'
+import { planFiles } from './plan-files.ts'
 
 /** The findings in the scope of the run, with their edits. */
 export async function locateEdits(assessed: Assessed, config: ResolvedConfig): Promise<ReportedFinding[]> {

@@ -5,12 +5,12 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, posix, relative, resolve, sep } from 'node:path'
-import { templatesDir } from '../assets/theme.ts'
-import { ConfigError } from '../base/errors.ts'
-import { writeAtomic } from '../base/files.ts'
-import { docsgenCommand } from '../base/package-managers.ts'
-import { suggest } from '../base/suggest.ts'
-import { loadConfig } from '../config/load-config.ts'
+import { templatesDir } from '../../assets/theme.ts'
+import { ConfigError } from '../../base/errors.ts'
+import { writeAtomic } from '../../base/files.ts'
+import { docsgenCommand } from '../../base/package-managers.ts'
+import { suggest } from '../../base/suggest.ts'
+import { loadConfig } from '../../config/load-config.ts'
 
 export interface EjectRequest {
   siteDir: string
@@ -36,7 +36,7 @@ export function replaceableTemplates(): string[] {
  * Copies a template.
  * @throws ConfigError if there is no such template, or it is already replaced
  */
-export async function eject({ siteDir: dir, name, configPath }: EjectRequest): Promise<EjectReport> {
+export async function copyTemplate({ siteDir: dir, name, configPath }: EjectRequest): Promise<EjectReport> {
   const siteDir = resolve(dir)
   const path = templateOf(name)
   const { config } = await loadConfig({ siteDir, configPath })

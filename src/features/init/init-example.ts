@@ -4,14 +4,14 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { ConfigError } from '../base/errors.ts'
-import { makeFolder, readIfExists, writeAtomic } from '../base/files.ts'
-import { filesBelow } from '../base/list-files.ts'
-import { docsgenCommand, isInstalled } from '../base/package-managers.ts'
-import { packageRoot, packageVersion } from '../base/package-root.ts'
-import { suggest } from '../base/suggest.ts'
-import { packageName } from '../scaffold/package-json.ts'
+import { ConfigError } from '../../base/errors.ts'
+import { makeFolder, readIfExists, writeAtomic } from '../../base/files.ts'
+import { filesBelow } from '../../base/list-files.ts'
+import { docsgenCommand, isInstalled } from '../../base/package-managers.ts'
+import { packageRoot, packageVersion } from '../../base/package-root.ts'
+import { suggest } from '../../base/suggest.ts'
 import { assertFree, type InitReport, withIgnored } from './init.ts'
+import { packageName } from './site-files.ts'
 
 const EXAMPLES = join(packageRoot, 'examples')
 /** What a build in an example leaves behind. */

@@ -5,13 +5,13 @@
 
 import { cpSync, existsSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { ConfigError } from '../base/errors.ts'
-import { readIfExists, removeQuietly, writeAtomic } from '../base/files.ts'
-import { sectionFolder } from '../base/translation-folders.ts'
-import { loadConfig } from '../config/load-config.ts'
-import { DEFAULT_SIDEBARS } from '../link/sidebars.ts'
-import type { ResolvedConfig } from '../model/config.ts'
-import { findVersions, versionNameProblem } from '../scan/versions.ts'
+import { ConfigError } from '../../base/errors.ts'
+import { readIfExists, removeQuietly, writeAtomic } from '../../base/files.ts'
+import { sectionFolder } from '../../base/translation-folders.ts'
+import { loadConfig } from '../../config/load-config.ts'
+import { DEFAULT_SIDEBARS } from '../../link/sidebars.ts'
+import type { ResolvedConfig } from '../../model/config.ts'
+import { findVersions, versionNameProblem } from '../../scan/versions.ts'
 
 export interface SnapshotRequest {
   siteDir: string

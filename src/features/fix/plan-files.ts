@@ -6,24 +6,15 @@
 import { Buffer } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { siteModules } from '../base/site-modules.ts'
-import type { ResolvedConfig } from '../model/config.ts'
-import type { ReportedFinding, SourceSpan } from '../model/diagnostic.ts'
-import type { SourceFile } from '../model/source.ts'
-import { createAddressReader, type PageAddresses, type PageContent } from '../parse/addresses/read-addresses.ts'
-import { rewriteAddress } from '../parse/addresses/spelling.ts'
-import type { WrittenAddress } from '../parse/addresses/written-address.ts'
-import { PRINTED_BARE } from '../parse/hast/references.ts'
+import { siteModules } from '../../base/site-modules.ts'
+import type { Assessed } from '../../commands/audit-hooks.ts'
+import type { ResolvedConfig } from '../../model/config.ts'
+import type { ReportedFinding, SourceSpan } from '../../model/diagnostic.ts'
+import { createAddressReader, type PageAddresses, type PageContent } from '../../parse/addresses/read-addresses.ts'
+import { rewriteAddress } from '../../parse/addresses/spelling.ts'
+import type { WrittenAddress } from '../../parse/addresses/written-address.ts'
+import { PRINTED_BARE } from '../../parse/hast/references.ts'
 import { applyChanges, type Change, overlap, textOf } from './file-text.ts'
-
-/** The part of an audit that corrections need. */
-export interface Assessed {
-  /** All findings, and those in the scope of the run. */
-  all: readonly ReportedFinding[]
-  wanted: readonly ReportedFinding[]
-  files: readonly SourceFile[]
-  names: () => Promise<string[]>
-}
 
 /** A finding with its correction. */
 interface Wanted extends Correction {

@@ -3,8 +3,8 @@
  * the site, and the sentence for the page about publishing.
  */
 
-import { PACKAGE_MANAGERS } from '../base/package-managers.ts'
-import type { HostName } from '../model/hosts.ts'
+import { PACKAGE_MANAGERS } from '../../base/package-managers.ts'
+import type { HostName } from '../../model/hosts.ts'
 import type { HostContext } from './site-facts.ts'
 
 export interface HostFiles {
