@@ -12,9 +12,9 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../src/base/errors.ts'
 import { keyOf, pagesIn, readAnyPage } from '../src/features/migrate/compare-builds.ts'
+import { findSite, toolReaders } from '../src/features/migrate/find-tool.ts'
 import { runMigrate } from '../src/features/migrate/migrate.ts'
 import type { MigrationReport, PageLoss, PageWords } from '../src/features/migrate/report.ts'
-import { findSite } from '../src/features/migrate/tools/find-tool.ts'
 import '../src/features/index.ts'
 
 /** The loss that the comparison of words reports itself: it does not explain them. */
@@ -56,7 +56,7 @@ try {
 async function compared(siteDir: string): Promise<boolean> {
   const temporary = mkdtempSync(join(tmpdir(), 'docsgen-bench-migration-'))
   try {
-    const isForeign = findSite(siteDir).foreign !== undefined
+    const isForeign = findSite(siteDir, await toolReaders()).foreign !== undefined
     const to = resolve(values.to ?? join(temporary, 'site'))
     const report = await runMigrate({ siteDir, write: false, ...(isForeign && { to }) })
     const { routes, words, pages: losses } = report

@@ -23,7 +23,7 @@ const CORE_TESTS = [
   'test/check/planted.test.ts',
 ]
 
-const all = [...readFileSync(join(ROOT, LIST), 'utf8').matchAll(/^ {2,4}(?:\{ )?name: '([\w-]+)'/gm)].map(
+const all = [...readFileSync(join(ROOT, LIST), 'utf8').matchAll(/^ {2,4}(?:\{ )?name: '([\w/-]+)'/gm)].map(
   ([, name = '']) => name,
 )
 const wanted = process.argv.slice(2)
@@ -44,7 +44,9 @@ function worksWithout(name: string): boolean {
     for (const path of others) symlinkSync(join(ROOT, path), join(dir, path))
     for (const folder of ['src/features', 'templates/features'])
       rmSync(join(dir, folder, name), { recursive: true, force: true })
-    writeFileSync(join(dir, LIST), withoutEntry(readFileSync(join(ROOT, LIST), 'utf8'), name))
+    // Features in its folder go with it.
+    const removed = all.filter(other => other === name || other.startsWith(`${name}/`))
+    writeFileSync(join(dir, LIST), removed.reduce(withoutEntry, readFileSync(join(ROOT, LIST), 'utf8')))
     const kept = removeTests(dir, name)
     const compiled = run('compiles', dir, ['node_modules/typescript/bin/tsc', '-p', sourceConfig(dir)])
     const tested = compiled && run('passes the tests of the core', dir, ['scripts/test.js', ...kept])

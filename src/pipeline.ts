@@ -395,8 +395,9 @@ async function link(
   const pages = parsed.all()
   const { linkWithGenerators } = await import('./link/link-with-generators.ts')
   const linkable = await featuresWith('addresses', config)
+  const redirects = await featuresWith('redirects', config)
   const graph = await watch.time('link', () =>
-    linkWithGenerators({ config, inventory, pages, drafts, renames, linkable, earlier }, yieldToEventLoop),
+    linkWithGenerators({ config, inventory, pages, drafts, renames, linkable, redirects, earlier }, yieldToEventLoop),
   )
   const { withoutGeneratedPlaces } = await import('./pipeline/generated-places.ts')
   const { withoutHiddenPartials } = await import('./pipeline/hidden-partials.ts')

@@ -8,7 +8,7 @@ import type { Feature } from '../model/feature.ts'
 import type { Io } from './io.ts'
 
 /** Adds a command to the program. `done` receives the exit code. */
-type AddCommand = (program: Command, io: Io, done: (code: number) => void) => void
+type AddCommand = (program: Command, io: Io, done: (code: number) => void) => unknown
 
 /** The module of a command. */
 export interface CommandModule {
@@ -30,6 +30,8 @@ export interface AddedOptions<Flags = Record<string, unknown>> {
 export interface RegisteredFeature {
   /** Name of its folder. */
   name: string
+  /** The tool that it reads, as people write it. */
+  title?: string
   /** Names of its hooks, and what loads them. */
   hooks?: readonly (keyof Feature)[]
   load?: () => Promise<{ feature: Feature }>
@@ -73,6 +75,11 @@ export function using(hook: keyof Feature, config?: ResolvedConfig): RegisteredF
   return features().filter(
     ({ hooks, isUsed }) => hooks?.includes(hook) && (config === undefined || (isUsed?.(config) ?? true)),
   )
+}
+
+/** Names of the tools that features with a hook read. */
+export function titlesWith(hook: keyof Feature): string[] {
+  return using(hook).flatMap(({ title = [] }) => title)
 }
 
 /** Names of the commands that features add. */

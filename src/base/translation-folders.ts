@@ -15,29 +15,14 @@ export interface TranslationNames {
   footer: string
 }
 
-declare module '../model/feature.ts' {
-  interface Feature {
-    translationNames?: TranslationNames
-  }
-}
-
-let names: TranslationNames = {
+/** docsgen's own names. */
+export const OWN_NAMES: TranslationNames = {
   sections: { docs: 'docs', blog: 'blog', pages: 'pages' },
   navbar: 'navbar.json',
   footer: 'footer.json',
 }
 
-/** Sets the names of the feature that has them. */
-export function setTranslationNames(own: TranslationNames | undefined): void {
-  names = own ?? names
-}
-
-/** The names, once the config is loaded. */
-export function translationNames(): TranslationNames {
-  return names
-}
-
 /** The folder of a section of the site, by its kind and its name. */
-export function sectionFolder(kind: SectionKind, id = 'default'): string {
-  return names.sections[kind] + (id === 'default' ? '' : `-${id}`)
+export function sectionFolder({ sections }: TranslationNames, kind: SectionKind, id = 'default'): string {
+  return sections[kind] + (id === 'default' ? '' : `-${id}`)
 }

@@ -10,9 +10,7 @@ import type { BuildFlags } from './build-command.ts'
 import { addCheckCommand } from './check-command.ts'
 import { addSiteOptions } from './common-options.ts'
 import { guardedIo } from './guarded-io.ts'
-import { addInitCommand } from './init-command.ts'
 import { addServeCommand } from './serve-command.ts'
-import { addSiteTools } from './site-tools-commands.ts'
 
 /** Flags with which a command says what it does. */
 const EXPLAINING = ['--profile', '--verbose', '-v']
@@ -119,8 +117,6 @@ export async function makeProgram(io: Io, { build, done, wanted }: ProgramOption
   addBuildCommand(program, build)
   addCheckCommand(program, io, done)
   addServeCommand(program, io, done)
-  addInitCommand(program, io, done)
-  addSiteTools(program, io, done)
   const isOwn = (name: string) => program.commands.some(command => command.name() === name)
   const isOne = wanted !== undefined && (isOwn(wanted) || featureCommands().includes(wanted))
   // The script for shells lists all of them.

@@ -2,7 +2,7 @@
 
 import { relative } from 'node:path'
 import type { Colors } from '../base/colors.ts'
-import { counted } from '../base/counted.ts'
+import { counted, inSentence } from '../base/counted.ts'
 import { printable } from '../base/printable.ts'
 import type { Rule } from '../findings/rule-table.ts'
 import type { ReportedFinding } from '../model/diagnostic.ts'
@@ -73,8 +73,7 @@ function brokenLine(diagnostics: readonly ReportedFinding[], colors: Colors): st
   const others = warnings.length - broken.reduce((sum, { count }) => sum + count, 0)
   const texts = broken.map(({ text }) => text)
   if (others > 0) texts.push(counted(others, texts.length > 0 ? 'other warning' : 'warning'))
-  const all = [texts.slice(0, -1).join(', '), texts.at(-1)].filter(Boolean).join(' and ')
-  return [colors.yellow(`the site has ${all}: with --strict, the build would have failed`)]
+  return [colors.yellow(`the site has ${inSentence(texts, 'and')}: with --strict, the build would have failed`)]
 }
 
 /** The first of some addresses, and the number of further ones. */

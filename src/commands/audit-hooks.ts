@@ -28,7 +28,52 @@ declare module '../model/feature.ts' {
     edition?: (name: string, request: CommitRequest, audit: CommitAudit) => Promise<Edition>
     /** The same for a build, which must not lose content of that edition. */
     losses?: (name: string, request: CommitRequest, audit: CommitAudit) => Promise<Losses>
+    /** Makes the certain corrections in pages, or only says which. */
+    fixSite?: <T extends Assessed>(first: T, options: FixOptions<T>) => Promise<FixedSite<T>>
+    /** The findings in the scope of the run, with the edits that would correct them. */
+    locateEdits?: (assessed: Assessed, config: ResolvedConfig) => Promise<ReportedFinding[]>
+    /** Plans the redirects that correct findings; undefined if there are none, or no place for them in the config. */
+    writeRedirects?: (
+      found: readonly ReportedFinding[],
+      config: ResolvedConfig,
+      request: Pick<CheckRequest, 'base' | 'url'>,
+    ) => Promise<PlannedRedirects | undefined>
   }
+}
+
+/** The part of an audit that corrections need. */
+export interface Assessed {
+  /** All findings, and those in the scope of the run. */
+  all: readonly ReportedFinding[]
+  wanted: readonly ReportedFinding[]
+  files: readonly SourceFile[]
+  names: () => Promise<string[]>
+}
+
+/** How corrections are made. */
+export interface FixOptions<T extends Assessed> {
+  config: ResolvedConfig
+  dryRun: boolean
+  /** Audits the site again. */
+  again: () => Promise<T>
+}
+
+/** A corrected site. */
+export interface FixedSite<T extends Assessed> {
+  /** The audit after all corrections. */
+  assessed: T
+  /** Number of findings of the first audit that were corrected, or would be. */
+  fixed: number
+  diffs: string[]
+  /** Why a finding that could have been corrected was not; undefined for the others. */
+  reasonFor: (finding: ReportedFinding) => string | undefined
+}
+
+/** Redirects that can be written into the config. */
+export interface PlannedRedirects {
+  count: number
+  diff: string
+  write: () => void
 }
 
 /** How links to other sites are checked. */

@@ -15,13 +15,12 @@ import { isFixable, withoutCorrection } from '../findings/fixable.ts'
 import type { Levels } from '../findings/level.ts'
 import { withSeverities } from '../findings/severities.ts'
 import { failureReason } from '../findings/verdict.ts'
-import type { FixedSite } from '../fix/fix-site.ts'
 import type { CheckReport, CheckRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic, ReportedFinding } from '../model/diagnostic.ts'
 import type { OpenRecords } from '../model/feature.ts'
 import { oncePerSubject } from '../pipeline/once-per-subject.ts'
-import type { CommitAudit, Edition, LinkSession } from './audit-hooks.ts'
+import type { CommitAudit, Edition, FixedSite, LinkSession } from './audit-hooks.ts'
 import { auditBefore } from './check-commit.ts'
 import { type Audited, auditFolder, readerOf } from './check-folder.ts'
 import { levelsOf } from './check-levels.ts'
@@ -94,8 +93,8 @@ async function redirected(
   { request, run }: { request: CheckRequest; run: Run },
 ): Promise<Corrected> {
   if (mistakes.length > 0 || !result.left.some(({ redirect }) => redirect)) return result
-  const { planRedirects } = await import('./write-redirects.ts')
-  const planned = await planRedirects(result.left, config, request)
+  const [feature] = await featuresWith('writeRedirects')
+  const planned = await feature?.writeRedirects(result.left, config, request)
   if (!planned)
     return { ...result, left: result.left.map(finding => (finding.redirect ? withoutCorrection(finding) : finding)) }
   if (!request.fix && !request.dryRun) return result
@@ -128,8 +127,9 @@ async function corrected({ config, mistakes, assess }: Assessment, request: Chec
   }
   if (mistakes.length > 0) return { ...nothing, left: first.wanted.map(finding => withoutCorrection(finding)) }
   if (!fix && !dryRun) return { ...nothing, left: await withEdits(first, config) }
-  const { fixSite } = await import('../fix/fix-site.ts')
-  const { assessed, fixed, diffs, reasonFor } = await fixSite(first, { config, dryRun, again: assess })
+  const [feature] = await featuresWith('fixSite')
+  if (!feature) throw new UsageError('--fix is not there: docsgen was built without corrections.')
+  const { assessed, fixed, diffs, reasonFor } = await feature.fixSite(first, { config, dryRun, again: assess })
   const withReason = (finding: ReportedFinding) => {
     const reason = reasonFor(finding)
     return reason === undefined ? finding : withoutCorrection(finding, `It was not corrected: ${reason}.`)
@@ -141,8 +141,8 @@ async function corrected({ config, mistakes, assess }: Assessment, request: Chec
 
 async function withEdits(assessed: AssessedSite, config: ResolvedConfig): Promise<ReportedFinding[]> {
   if (!assessed.wanted.some(({ replace }) => replace)) return assessed.wanted
-  const { locateEdits } = await import('../fix/locate-edits.ts')
-  return locateEdits(assessed, config)
+  const [feature] = await featuresWith('locateEdits')
+  return feature ? feature.locateEdits(assessed, config) : assessed.wanted
 }
 
 // The criteria of a site's audit, determined once: the config with its errors, the levels, and the commit to compare

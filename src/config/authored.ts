@@ -6,11 +6,12 @@
 import type * as v from 'valibot'
 import { featureFields, featuresWith } from '../base/features.ts'
 import { setSiteModules } from '../base/site-modules.ts'
-import { setTranslationNames } from '../base/translation-folders.ts'
+import type { TranslationNames } from '../base/translation-folders.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { PluginEntry, PluginResults } from '../model/site-plugins.ts'
 import { addField, type Noun } from '../schema/fields.ts'
 import type { ModuleContext } from './load-module.ts'
+import type { PageUse } from './resolve.ts'
 import { isOwnPlugin } from './schema/plugins.ts'
 import { type CheckedSite, type SiteInput, siteSchema } from './schema/site.ts'
 import { noFunctions, type SiteFunctions } from './site-functions.ts'
@@ -19,12 +20,21 @@ import { type PluginLists, readTransforms } from './unified-plugins.ts'
 /** A config as written, which is valid by `authoredSchema`. */
 export type AuthoredSite = object
 
+/** A field without effect and the reason, which completes "… has no effect: …". */
+export type EmptyField = [path: string, why: string]
+
 /** The fields of a feature, with their schemas, and with their comments in its source. */
 export interface FeatureFields {
   /** Fields of the site by name, such as `socialImages`; those of its nouns with the noun, such as `markdown.mermaid`. */
   site: Readonly<Record<string, v.GenericSchema>>
   /** The field that each of them follows in references and types. */
   after: Readonly<Record<string, string>>
+  /** What to write instead of a value that is not valid and often meant otherwise, by field. */
+  hints?: Readonly<Record<string, (value: unknown) => string | undefined>>
+  /** What the feature does with pages that authors write. */
+  pageUse?: (site: CheckedSite) => PageUse
+  /** Fields without effect, because they are empty. */
+  empty?: (site: SiteInput) => readonly EmptyField[]
 }
 
 /** A config in docsgen's shape. */
@@ -77,11 +87,13 @@ export interface ForeignConfig {
 declare module '../model/feature.ts' {
   interface Feature {
     foreignConfig?: ForeignConfig
+    translationNames?: TranslationNames
   }
 }
 
 let loading: Promise<void> | undefined
 let foreign: ForeignConfig | undefined
+let added: readonly FeatureFields[] = []
 
 /** Loads what features add to the config, once. */
 export function loadAuthored(): Promise<void> {
@@ -93,13 +105,18 @@ async function load(): Promise<void> {
   const [feature] = await featuresWith('foreignConfig')
   foreign = feature?.foreignConfig
   setSiteModules((await featuresWith('siteModules'))[0]?.siteModules)
-  setTranslationNames((await featuresWith('translationNames'))[0]?.translationNames)
-  for (const { site, after } of await featureFields<FeatureFields>())
+  added = await featureFields<FeatureFields>()
+  for (const { site, after } of added)
     for (const [path, schema] of Object.entries(site))
       for (const root of [siteSchema, authoredSchema()]) {
         const [name = '', noun] = path.split('.').reverse()
         addField(noun === undefined ? root : nounOf(root, noun), name, { schema, after: after[path] ?? '' })
       }
+}
+
+/** What features add to the config. */
+export function addedFields(): readonly FeatureFields[] {
+  return added
 }
 
 /** The fields of a noun of the site. */

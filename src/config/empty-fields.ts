@@ -4,12 +4,10 @@
  */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { addedFields, type EmptyField } from './authored.ts'
 import { isKnown } from './schema/navbar-items.ts'
 import { plugin } from './schema/plugins.ts'
 import type { SiteInput } from './schema/site.ts'
-
-/** A field and the reason, which completes "… has no effect: …". */
-export type EmptyField = [path: string, why: string]
 
 /** The fields of items that are read here; the schema has checked their types. */
 interface ItemLike {
@@ -26,13 +24,12 @@ interface ItemLike {
 
 /** All such fields, in the order of the config. */
 export function emptyFields(site: SiteInput, siteDir: string): EmptyField[] {
-  const { navbar, announcementBar, redirects = [], plugins = [], headTags = [], metadata = [] } = site
+  const { navbar, announcementBar, plugins = [], headTags = [], metadata = [] } = site
   const isSearchable = site.search?.enabled !== false
   return [
     ...ofItems(navbar?.items, 'navbar.items', isSearchable),
     ...ofFooter(site),
     ...(announcementBar && isBlank(announcementBar.content) ? [empty('announcementBar', 'its content is empty')] : []),
-    ...redirects.flatMap(({ from }, at) => when(from.length === 0, `redirects[${at}]`, 'from is empty')),
     ...plugins.flatMap((own, at) =>
       when(!HOOKS.some(hook => hook in own), `plugins[${at}]`, `it has none of ${HOOKS.join(', ')}`),
     ),
@@ -42,6 +39,7 @@ export function emptyFields(site: SiteInput, siteDir: string): EmptyField[] {
     ...metadata.flatMap((tag, at) => when(Object.keys(tag).length === 0, `metadata[${at}]`, 'it has no attributes')),
     ...ofFolders(site, siteDir),
     ...ofLocales(site),
+    ...addedFields().flatMap(({ empty }) => empty?.(site) ?? []),
   ]
 }
 

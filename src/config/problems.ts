@@ -4,8 +4,8 @@
  */
 import type * as v from 'valibot'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { isObject } from '../schema/fields.ts'
 import { fieldPath, problemOf } from '../schema/problems.ts'
+import { addedFields } from './authored.ts'
 
 /**
  * One diagnostic per invalid field.
@@ -41,8 +41,7 @@ export function problemsOf(
 function hintFor(path: string, value: unknown): string | undefined {
   if (path === 'url' && typeof value === 'string') return hintForUrl(value)
   if (path === 'docs' && typeof value === 'string') return `Write docs: { path: '${value}' }.`
-  if (path === 'redirects' && isObject(value)) return "Write a list: [{ from: '/old', to: '/new' }]."
-  return undefined
+  return addedFields().flatMap(({ hints = {} }) => hints[path]?.(value) ?? [])[0]
 }
 
 /** The path of an address belongs to another field. */

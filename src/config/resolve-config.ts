@@ -21,7 +21,14 @@ import { LIGHT_BACKGROUNDS } from '../model/presets.ts'
 import { isObject } from '../schema/fields.ts'
 import { problemOf } from '../schema/problems.ts'
 import { readLeniently } from '../schema/read-leniently.ts'
-import { type AuthoredSite, adapted as adaptedSite, authoredSchema, foreignConfig, loadAuthored } from './authored.ts'
+import {
+  type AuthoredSite,
+  adapted as adaptedSite,
+  addedFields,
+  authoredSchema,
+  foreignConfig,
+  loadAuthored,
+} from './authored.ts'
 import { emptyFields } from './empty-fields.ts'
 import { validateForeign, validateLeniently } from './lenient.ts'
 import type { ModuleContext } from './load-module.ts'
@@ -98,11 +105,13 @@ export async function resolveConfig(site: AuthoredSite, context: ConfigContext):
     docsPath,
     ...repositoryHas,
     sidebars,
+    pageUses: addedFields().flatMap(({ pageUse }) => pageUse?.(checked) ?? []),
     functions,
     host,
     codeKey: context.codeKey && (() => `${context.codeKey?.()} ${results?.key ?? ''}`.trim()),
     readsKey: context.readsKey?.(),
     writtenFor: context.isForeign ? foreignConfig()?.tool : undefined,
+    translationNames: (await featuresWith('translationNames'))[0]?.translationNames,
   })
   const diagnostics = [
     ...ofPlugins,

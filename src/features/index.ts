@@ -6,18 +6,37 @@ import { type RegisteredFeature, registerFeatures } from '../base/features.ts'
 
 /** One entry for each feature, in the order in which they add files. */
 const FEATURES: readonly RegisteredFeature[] = [
+  { name: 'init', commands: { init: () => import('./init/command.ts') } },
+  {
+    name: 'site-tools',
+    commands: {
+      version: async () => (await import('./site-tools/commands.ts')).version,
+      eject: async () => (await import('./site-tools/commands.ts')).eject,
+      info: async () => (await import('./site-tools/commands.ts')).info,
+      completion: async () => (await import('./site-tools/commands.ts')).completion,
+    },
+  },
   {
     name: 'docusaurus',
+    title: 'Docusaurus',
     hooks: ['foreignConfig', 'siteModules', 'translationNames'],
     load: () => import('./docusaurus/index.ts'),
     configNames: ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map(end => `docusaurus.config.${end}`),
   },
   { name: 'docusaurus-plugins', hooks: ['sitePlugins'], load: () => import('./docusaurus-plugins/index.ts') },
   {
+    name: 'redirects',
+    hooks: ['redirects', 'writeRedirects'],
+    load: () => import('./redirects/index.ts'),
+    config: () => import('./redirects/config.ts'),
+    rules: () => import('./redirects/rules.ts'),
+  },
+  {
     name: 'references',
     hooks: ['pages'],
     isUsed: ({ references }) => references.length > 0,
     load: () => import('./references/index.ts'),
+    config: () => import('./references/config.ts'),
     rules: () => import('./references/rules.ts'),
   },
   {
@@ -98,6 +117,7 @@ const FEATURES: readonly RegisteredFeature[] = [
       check: async () => (await import('./against/options.ts')).check,
     },
   },
+  { name: 'fix', hooks: ['fixSite', 'locateEdits'], load: () => import('./fix/index.ts') },
   {
     name: 'crawl',
     hooks: ['crawl'],
@@ -114,6 +134,48 @@ const FEATURES: readonly RegisteredFeature[] = [
   },
   { name: 'mcp', commands: { mcp: () => import('./mcp/command.ts') } },
   { name: 'migrate', commands: { migrate: () => import('./migrate/command.ts') } },
+  {
+    name: 'migrate/mdbook',
+    title: 'mdBook',
+    hooks: ['migration'],
+    load: () => import('./migrate/mdbook/index.ts'),
+  },
+  {
+    name: 'migrate/mkdocs',
+    title: 'MkDocs',
+    hooks: ['migration'],
+    load: () => import('./migrate/mkdocs/index.ts'),
+  },
+  {
+    name: 'migrate/vitepress',
+    title: 'VitePress',
+    hooks: ['migration'],
+    load: () => import('./migrate/vitepress/index.ts'),
+  },
+  {
+    name: 'migrate/starlight',
+    title: 'Starlight',
+    hooks: ['migration'],
+    load: () => import('./migrate/starlight/index.ts'),
+  },
+  {
+    name: 'migrate/jekyll',
+    title: 'Just the Docs',
+    hooks: ['migration'],
+    load: () => import('./migrate/jekyll/index.ts'),
+  },
+  {
+    name: 'migrate/rspress',
+    title: 'Rspress',
+    hooks: ['migration'],
+    load: () => import('./migrate/rspress/index.ts'),
+  },
+  {
+    name: 'migrate/gitbook',
+    title: 'GitBook',
+    hooks: ['migration'],
+    load: () => import('./migrate/gitbook/index.ts'),
+  },
   { name: 'publish', commands: { publish: () => import('./publish/command.ts') } },
   {
     name: 'shared-cache',

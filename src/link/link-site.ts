@@ -13,6 +13,7 @@ import type { Doc, Redirect, ResolvedRef, SiteGraph } from '../model/graph.ts'
 import { imagesElsewhere, type ParsedPage } from '../model/page.ts'
 import { isLastOf } from '../model/sections.ts'
 import type { Inventory } from '../model/source.ts'
+import type { AddedRedirects } from './added-redirects.ts'
 import { checkAuthorPictures } from './blog/check-author-pictures.ts'
 import { type LinkedBlogs, linkBlogs } from './blog/link-blogs.ts'
 import { correctionOf } from './correction.ts'
@@ -20,7 +21,6 @@ import { placeDocs } from './docs.ts'
 import type { EarlierLinks } from './earlier-links.ts'
 import { reportFallbackProblems } from './fallback-problems.ts'
 import { Findings, placeOfLink } from './findings.ts'
-import { htmlRedirects } from './html-redirects.ts'
 import { cutGrowth } from './include-budget.ts'
 import { type LinkableFiles, linkableFiles } from './linkable-files.ts'
 import { checkContents } from './long-contents.ts'
@@ -30,7 +30,6 @@ import { nearAnchor } from './near-anchor.ts'
 import type { Origin } from './origin.ts'
 import { claimOutputs, searchPath } from './outputs.ts'
 import { cutCycles } from './partial-cycles.ts'
-import { configRedirects } from './redirects.ts'
 import { type PendingAnchor, type ReferenceOwner, ReferenceRun, sourcesByPath } from './reference-run.ts'
 import { type DocsScope, emptyScopes, localeBase } from './scope.ts'
 import { checkShellItems } from './shell-items.ts'
@@ -52,6 +51,8 @@ export interface LinkInput {
   renames?: () => ReadonlyMap<string, string>
   /** Features that add files to which pages may link. */
   linkable?: LinkableFiles
+  /** Features that redirect addresses. */
+  redirects?: AddedRedirects
   /** Sidebars created by functions; absent if there are none. */
   generators?: GeneratedSidebars
   /** The references of the last run, of which those that are the same are kept. Default: none. */
@@ -103,7 +104,7 @@ export function* linkInSteps(input: LinkInput): Steps<SiteGraph> {
     generated,
     generatedRoutes: new Map(generated.map(({ key, route }) => [key, route])),
     sidebars: [...shown.sidebars, ...site.blogs.sidebars],
-    redirects: [...redirects, ...linkHtmlRedirects(routes.keys(), redirects, site)],
+    redirects: [...redirects, ...linkMoreRedirects(routes.keys(), redirects, site)],
     routes,
     docByKey: new Map(placed.map(doc => [doc.key, doc])),
     partials: new Map([...run.partials].map(([key, { page }]) => [key, page])),
@@ -184,22 +185,20 @@ function lastScopes({ scopes }: Site): DocsScope[] {
   return scopes.filter(scope => scope.version.isMain)
 }
 
+/** Redirects in all languages. From here on, links to their addresses lead to their targets. */
 function linkRedirects(site: Site): Redirect[] {
-  const { config, targets, findings } = site
+  const { config, targets } = site
   const redirects = lastScopes(site).flatMap(scope => {
-    const origin = configOrigin(site, scope)
-    const made = createdRedirects({ config, scopes: site.scopes, scope })
-    const redirects = [...config.redirects, ...(site.inventory.madeRedirects ?? []), ...made]
-    const written = { ...config, redirects }
-    return configRedirects({ config: written, origin, findings, report: scope.locale === config.i18n.defaultLocale })
+    const inLanguage = { ...site, origin: configOrigin(site, scope), scope }
+    return (site.redirects ?? []).flatMap(({ redirects: { inLanguage: of } }) => of(inLanguage))
   })
   for (const { from, to } of redirects) targets.redirects.set(routeKey(config.baseUrl + encodePath(from.slice(1))), to)
   return redirects
 }
 
-function linkHtmlRedirects(routes: Iterable<string>, own: readonly Redirect[], site: Site): Redirect[] {
+/** Redirects from other forms of the site's addresses, which no page, file or redirect has. */
+function linkMoreRedirects(routes: Iterable<string>, own: readonly Redirect[], site: Site): Redirect[] {
   const { config, targets } = site
-  if (!config.redirectHtml) return []
   const written = new Set(own.map(({ from }) => routeKey(from)))
   const isTaken = (address: string) => {
     const path = outputPathOf(address, config)
@@ -210,7 +209,8 @@ function linkHtmlRedirects(routes: Iterable<string>, own: readonly Redirect[], s
       targets.byRoute.has(routeKey(address))
     )
   }
-  return htmlRedirects([...routes, ...(config.search.enabled ? searchRoutes(config) : [])], { ...config, isTaken })
+  const all = [...routes, ...(config.search.enabled ? searchRoutes(config) : [])]
+  return (site.redirects ?? []).flatMap(({ redirects: { toRoutes } }) => toRoutes(all, { config, isTaken }))
 }
 
 /** Number of pages in one step. */
@@ -385,33 +385,4 @@ function findingFor(
 function anchorsHint(anchors: Set<string>): string | undefined {
   if (anchors.size === 0) return 'The page has no anchors.'
   return anchors.size > 12 ? undefined : `Its anchors are ${[...anchors].map(anchor => `#${anchor}`).join(', ')}.`
-}
-
-/** Redirects that a function of the config creates from the paths of pages. A function that fails creates none. */
-interface CreatedInput {
-  config: ResolvedConfig
-  /** All scopes; only the pages in the locale of `scope` are passed to the function. */
-  scopes: readonly DocsScope[]
-  scope: DocsScope
-}
-
-/** The redirects to the pages of one locale, in the order of the pages. */
-function createdRedirects({ config, scopes, scope }: CreatedInput): ResolvedConfig['redirects'] {
-  const { createRedirects = [] } = config.functions ?? {}
-  if (createRedirects.length === 0) return []
-  const docs = scopes.filter(({ locale }) => locale === scope.locale).flatMap(own => own.docs)
-  return docs.flatMap(({ route }) => {
-    const to = `/${route.slice(scope.base.length)}`
-    const from = createRedirects.flatMap(create => pathsOf(() => create(to)))
-    return from.length === 0 ? [] : [{ from, to }]
-  })
-}
-
-/** The paths that a function returned: one, several, or none. */
-function pathsOf(call: () => unknown): string[] {
-  try {
-    return [call()].flat().filter((path): path is string => typeof path === 'string' && /^\/(?!\/)/.test(path))
-  } catch {
-    return []
-  }
 }

@@ -50,6 +50,11 @@ export interface Plugin<Config extends object = object> {
   components?: Record<string, string>
   /** Components for pages that run in the browser as well. */
   islands?: Record<string, string>
+  /**
+   * Texts of the interface, by language tag: for a language that docsgen does not have, or instead of its texts. Texts that
+   * are not given are docsgen's, which are English in other languages; those of the site's `code.json` take precedence.
+   */
+  texts?: Record<string, Partial<Texts>>
   /** Rules of `docsgen check`, by name. The config sets the severity of one as `<plugin>/<rule>`. */
   rules?: Record<string, PluginRule>
   /** Commands, by name: `docsgen <name>`. */

@@ -35,7 +35,7 @@ function parseOptions({ config, texts }: ParseSettings): ParseOptions {
     locale,
     Object.fromEntries(Object.entries(all).filter(isContent)),
   ])
-  const { markdown, limits, references } = config
+  const { markdown, limits, linksSymbols } = config
   const liveCode = liveCodeOf(config)
   const own = {
     pageImports: siteModules().pageImports,
@@ -45,7 +45,7 @@ function parseOptions({ config, texts }: ParseSettings): ParseOptions {
     isForeign: config.lenient,
     liveCode,
     ...(liveCode === 'missing' && { installLiveCode: installCommand(LIVE_PACKAGE, config.siteDir) }),
-    linksSymbols: references.some(({ autoLink }) => autoLink),
+    linksSymbols,
   }
   return { markdown, limits, ...own, texts: Object.fromEntries(contentTexts) }
 }

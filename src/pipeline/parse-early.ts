@@ -42,9 +42,8 @@ export class EarlyParser {
   start({ files, ...found }: Omit<Inventory, 'lastUpdates'>, components: TemplateModule): void {
     const { config, cacheDir, pool, onProgress } = this.#options
     const settings = { config, texts: found.texts }
-    // What references add to pages is not known yet.
-    const into = config.references.flatMap(reference => reference.into)
-    const early = files.filter(({ docPath }) => !into.some(path => `/${path}`.endsWith(`/${docPath}`)))
+    // What features add to pages is not known yet.
+    const early = files.filter(({ docPath }) => !config.filledPages.some(path => `/${path}`.endsWith(`/${docPath}`)))
     const run = new ParseRun({
       ...found,
       ...settings,

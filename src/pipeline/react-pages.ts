@@ -177,7 +177,9 @@ function makePage(file: PageFile, { locale, module, input, made, withTimeout }: 
   if (readIfExists(absPath)?.toString('utf8') !== text) writeAtomic(absPath, text)
   const stats = statSync(absPath, { bigint: true })
   const named = file.ofPlugin ? `${file.ofPlugin.plugin.name}${path === '/' ? '' : path}` : file.path
-  const shown = isDefault ? named : `${config.i18n.path}/${locale}/${sectionFolder('pages')}/${file.rel}`
+  const shown = isDefault
+    ? named
+    : `${config.i18n.path}/${locale}/${sectionFolder(config.translationNames, 'pages')}/${file.rel}`
   const source: SourceFile = {
     path: shown,
     absPath,

@@ -60,6 +60,8 @@ export async function scanContent(config: ResolvedConfig, options: DiscoverOptio
   ]
   const { imports, withCode, diagnostics: refused } = importedFiles(config, files)
   diagnostics.push(...refused)
+  const { texts, diagnostics: ofTexts } = await loadTexts(config, translated.translations)
+  diagnostics.push(...ofTexts)
   return {
     versions,
     locales: config.i18n.locales,
@@ -69,7 +71,7 @@ export async function scanContent(config: ResolvedConfig, options: DiscoverOptio
     assets: [...trees.flatMap(tree => assetsOf(tree, config, scope.gate)), ...statics.assets],
     versionSidebars: sidebars.sidebars,
     translations: translated.translations,
-    texts: await loadTexts(config.i18n, translated.translations),
+    texts,
     authors: blogFiles.authors,
     tags: blogFiles.tags,
     hostRules: statics.hostRules,
@@ -191,7 +193,7 @@ function placesOf(config: ResolvedConfig, version: DocsVersion): { key: string; 
   const others = locales.filter(locale => locale !== defaultLocale)
   const translated = others.map(locale => ({
     key: `${version.name} ${locale}`,
-    dir: `${config.i18n.path}/${locale}/${translationFolder(version)}`,
+    dir: `${config.i18n.path}/${locale}/${translationFolder(version, config)}`,
   }))
   return [{ key: version.name, dir: version.dir }, ...translated]
 }

@@ -1,13 +1,16 @@
 /**
  * The interface texts in every language of the site. Returns a complete dictionary for each locale: docsgen's own for
- * the language, else English, overridden by the site's texts.
+ * the language, else English, overridden by those of plugins and of the site.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { importModule } from '../base/import-module.ts'
 import { packageRoot } from '../base/package-root.ts'
+import { suggest } from '../base/suggest.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Plugin } from '../model/plugin.ts'
 import type { Translation } from '../model/source.ts'
 import type { Texts } from '../model/texts.ts'
 
@@ -16,16 +19,39 @@ const FOLDER = join(packageRoot, 'dist', 'texts')
 
 /** The texts of each locale. */
 export async function loadTexts(
-  { locales, localeConfigs }: ResolvedConfig['i18n'],
+  { i18n: { locales, localeConfigs }, functions, configFile }: ResolvedConfig,
   translations: readonly Translation[],
-): Promise<Record<string, Texts>> {
+): Promise<{ texts: Record<string, Texts>; diagnostics: Diagnostic[] }> {
   const available = readdirSync(FOLDER).map(name => name.replace(/\.cjs$/, ''))
+  const plugins = functions?.plugins ?? []
   const entries = locales.map(async locale => {
-    const builtIn = await readDictionary(findLanguage(localeConfigs[locale]?.htmlLang ?? locale, available) ?? 'en')
+    const tag = localeConfigs[locale]?.htmlLang ?? locale
+    const builtIn = await readDictionary(findLanguage(tag, available) ?? 'en')
+    const added = plugins.map(({ texts = {} }) => texts[findLanguage(tag, Object.keys(texts)) ?? ''])
     const own = translations.filter(it => it.scope === 'code' && it.locale === locale).map(it => it.messages)
-    return [locale, Object.assign({}, builtIn, ...own) as Texts] as const
+    return [locale, Object.assign({}, builtIn, ...added, ...own) as Texts] as const
   })
-  return Object.fromEntries(await Promise.all(entries))
+  return {
+    texts: Object.fromEntries(await Promise.all(entries)),
+    diagnostics: plugins.some(({ texts }) => texts)
+      ? unknownTexts(plugins, await readDictionary('en'), configFile)
+      : [],
+  }
+}
+
+/** Texts of plugins that nothing shows. */
+function unknownTexts(plugins: readonly Plugin[], known: Texts, file: string | undefined): Diagnostic[] {
+  return plugins.flatMap(({ name, texts = {} }) =>
+    Object.entries(texts).flatMap(([language, dictionary]) =>
+      Object.keys(dictionary).flatMap((key): Diagnostic[] => {
+        if (key in known) return []
+        const message = `The plugin ${name} has a text '${key}' for '${language}', which docsgen does not show.`
+        const similar = suggest(key, Object.keys(known))
+        const hint = similar === undefined ? undefined : `Did you mean '${similar}'?`
+        return [{ rule: 'config-no-effect', message, hint, file }]
+      }),
+    ),
+  )
 }
 
 async function readDictionary(language: string): Promise<Texts> {

@@ -8,7 +8,7 @@
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { dataProblem } from '../base/data-limits.ts'
 import { urlKind } from '../base/safe-url.ts'
-import { sectionFolder, translationNames } from '../base/translation-folders.ts'
+import { sectionFolder } from '../base/translation-folders.ts'
 import type { ResolvedConfig, SidebarsConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { DocsVersion, Translation } from '../model/source.ts'
@@ -19,9 +19,12 @@ import { sidebars as sidebarsSchema } from '../schema/sidebars.ts'
 import { type DataScope, linkScope, readData } from './links.ts'
 
 /** The folder with the translations of a version, relative to the folder of a locale. */
-export function translationFolder({ own, section }: Pick<DocsVersion, 'own' | 'section'>): string {
+export function translationFolder(
+  { own, section }: Pick<DocsVersion, 'own' | 'section'>,
+  { translationNames }: Pick<ResolvedConfig, 'translationNames'>,
+): string {
   const { kind, id } = section
-  const folder = sectionFolder(kind, id)
+  const folder = sectionFolder(translationNames, kind, id)
   if (kind !== 'docs') return folder
   return `${folder}/${own === 'current' ? 'current' : `version-${own}`}`
 }
@@ -48,10 +51,10 @@ export function readTranslations(
       translations.push({ locale, ...about, messages })
     }
     read('code.json', { scope: 'code' })
-    read(translationNames().navbar, { scope: 'navbar' })
-    read(translationNames().footer, { scope: 'footer' })
+    read(config.translationNames.navbar, { scope: 'navbar' })
+    read(config.translationNames.footer, { scope: 'footer' })
     for (const version of versions) {
-      const texts = translationFolder(version) + (version.section.kind === 'docs' ? '.json' : '/options.json')
+      const texts = translationFolder(version, config) + (version.section.kind === 'docs' ? '.json' : '/options.json')
       read(texts, { scope: 'docs', version: version.name })
     }
   }

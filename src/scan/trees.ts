@@ -53,7 +53,7 @@ export function docsTrees(config: ResolvedConfig, versions: readonly DocsVersion
     const { name, dir } = version
     const kindOf = classifier(docsOf(config, version))
     const locales = config.i18n.locales.map(locale => {
-      const folder = `${config.i18n.path}/${locale}/${translationFolder(version)}`
+      const folder = `${config.i18n.path}/${locale}/${translationFolder(version, config)}`
       return readTree({ config, scope, kindOf }, { dir: folder, version: name, locale, role: 'translation' })
     })
     const own = { dir, version: name, locale: config.i18n.defaultLocale, role: 'docs' } as const

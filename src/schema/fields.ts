@@ -5,6 +5,7 @@
  * reports all of its unknown keys at once, each with a suggestion.
  */
 import * as v from 'valibot'
+import { inSentence } from '../base/counted.ts'
 import { suggest } from '../base/suggest.ts'
 
 export const text = v.string('a string')
@@ -54,7 +55,10 @@ const choices = new Map<string, readonly string[]>()
 
 /** The expectation of one of several words. */
 function choiceOf(words: readonly string[]): string {
-  const text = orList(words.map(word => `'${word}'`))
+  const text = inSentence(
+    words.map(word => `'${word}'`),
+    'or',
+  )
   choices.set(text, words)
   return text
 }
@@ -211,7 +215,10 @@ export function noun<const E extends v.ObjectEntries, U extends string = never>(
     }
     const { oneOf: keys } = options
     if (keys && isObject(input) && keys.every(key => input[key] === undefined)) {
-      const message = `must have ${orList(keys.map(key => `'${key}'`))}`
+      const message = `must have ${inSentence(
+        keys.map(key => `'${key}'`),
+        'or',
+      )}`
       add(schema, 'key', result, config, { input, expected: 'never', message })
     }
     return result
@@ -287,9 +294,4 @@ function isHarmless(url: string): boolean {
 export function isPath(input: string): boolean {
   const segments = input.replace(/^\//, '').replace(/\/$/, '').split('/')
   return input === '' || input === '/' || segments.every(segment => /^(?!\.{1,2}$)[^\s\\?#:]+$/.test(segment))
-}
-
-/** `'a', 'b' or 'c'`. */
-function orList(words: string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }

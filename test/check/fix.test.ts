@@ -6,7 +6,7 @@ import { chmodSync, lstatSync, readFileSync, statSync, symlinkSync, writeFileSyn
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { loadConfig } from '../../src/config/load-config.ts'
-import { fixSite } from '../../src/fix/fix-site.ts'
+import { fixSite } from '../../src/features/fix/fix-site.ts'
 import { makeSite, type Site } from '../sites/site.ts'
 import { check } from './run-check.ts'
 import { playServer } from './server.ts'

@@ -18,7 +18,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { eject, replaceableTemplates } from '../../src/commands/eject.ts'
+import { copyTemplate, replaceableTemplates } from '../../src/features/site-tools/eject.ts'
 import { compile, installPacked, ROOT, run } from './packed.ts'
 
 const CONFIG = `import { defineConfig, type Plugin } from 'docsgen'
@@ -50,7 +50,7 @@ fn main() {}
 async function ejectedIsChecked(dir: string): Promise<void> {
   run(process.execPath, ['node_modules/docsgen/bin/docsgen.js', 'eject', 'DocFooter'], dir)
   for (const name of replaceableTemplates())
-    if (/\.tsx?$/.test(name) && !existsSync(join(dir, 'theme', name))) await eject({ siteDir: dir, name })
+    if (/\.tsx?$/.test(name) && !existsSync(join(dir, 'theme', name))) await copyTemplate({ siteDir: dir, name })
   rmSync(join(dir, 'theme/components/Footer.tsx'))
   // The guide also requires the types of React.
   mkdirSync(join(dir, 'node_modules/@types'), { recursive: true })

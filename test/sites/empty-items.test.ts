@@ -100,7 +100,7 @@ test('other items that yield nothing are reported', async t => {
       noEffect('pages', "the folder 'single' has no pages"),
       noEffect(
         'plugins[0]',
-        'it has none of config, frontMatter, components, islands, rules, commands, onRequest, remarkPlugins, rehypePlugins, pages, onPage, onBuilt',
+        'it has none of config, frontMatter, components, islands, texts, rules, commands, onRequest, remarkPlugins, rehypePlugins, pages, onPage, onBuilt',
       ),
       noEffect('redirects[0]', 'from is empty'),
       noEffect('staticDirectories[1]', "the folder 'nowhere' does not exist"),

@@ -229,10 +229,10 @@ test('without a config of another tool, the error names what is missing', async 
   await assert.rejects(migrated(t, { 'docs/index.md': '# Home\n' }), error => {
     const [{ message = '', hint = '' } = {}] =
       (error as { diagnostics?: { message: string; hint?: string }[] }).diagnostics ?? []
-    return /no config of Starlight, VitePress/.test(message) && /Name the folder/.test(hint)
+    return /no config of mdBook, MkDocs, VitePress/.test(message) && /Name the folder/.test(hint)
   })
   const config = { 'packages/docs/docusaurus.config.js': "module.exports = { title: 'Docs' }\n" }
-  await assert.rejects(migrated(t, config), /--to is for sites of Starlight/)
+  await assert.rejects(migrated(t, config), /--to is for sites of mdBook, MkDocs/)
 })
 
 test('components of Astro are named with what their props say; commands and addresses are converted', async t => {

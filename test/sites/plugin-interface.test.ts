@@ -118,36 +118,37 @@ const plugin = { name: 'difficulty', frontMatter: { difficulty: { description: '
   assert.deepEqual(site.problems(await site.build()), [])
 })
 
-test('a plugin adds to the config: sections, styles, redirects, further plugins; the site takes precedence', async t => {
+test('a plugin adds to the config: sections, styles, tags, further plugins; the site takes precedence', async t => {
   const plugin = `
 const inner = { name: 'inner', config: site => ({ tagline: 'From ' + site.title }) }
 const plugin = { name: 'outer', config: (site, { siteDir }) => ({
   title: 'Not this',
   moreDocs: [{ id: 'api', path: 'api', routeBasePath: 'api' }],
   customCss: ['styles/brand.css'],
-  redirects: [{ from: '/old', to: '/' }],
+  metadata: [{ name: 'of-plugin', content: 'a' }],
   navbar: { items: [{ label: 'API', to: '/api/' }] },
   plugins: [inner],
 }) }`
   const files = { 'api/index.md': '# The API\n\nText.\n', 'styles/brand.css': '.brand { color: #123456; }' }
-  const site = siteWith(t, plugin, files, "redirects: [{ from: '/older', to: '/' }],")
+  const site = siteWith(t, plugin, files, "metadata: [{ name: 'of-site', content: 'b' }],")
   const report = await site.build()
   assert.deepEqual(site.problems(report), [])
   assert.match(site.main('api/index.html'), /The API/)
   assert.match(site.read('index.html'), /<title>Home \| Site<\/title>/)
   assert.match(site.read('index.html'), /href="\/api\/"[^>]*>API/)
-  assert.ok(site.exists('old/index.html') && site.exists('older/index.html'))
+  assert.match(site.read('index.html'), /<meta name="of-site" content="b"/)
+  assert.match(site.read('index.html'), /<meta name="of-plugin" content="a"/)
 })
 
 test('a plugin whose fields of the config are not valid is a finding, and the rest of its fields are used', async t => {
-  const plugin = `const plugin = { name: 'outer', config: () => ({ tagline: 3, customCss: ['a.css'], redirects: 'x' }) }`
+  const plugin = `const plugin = { name: 'outer', config: () => ({ tagline: 3, customCss: ['a.css'], metadata: 'x' }) }`
   const site = siteWith(t, plugin, { 'a.css': '.a { color: red; }' })
   const report = await site.build()
   assert.deepEqual(
     report.diagnostics.map(({ rule, message }) => `${rule} ${message}`),
     [
       'plugin-failed The plugin outer adds a field to the config that is not valid: tagline must be a string, but is the number 3.',
-      "plugin-failed The plugin outer adds a field to the config that is not valid: redirects must be a list, but is the string 'x'.",
+      "plugin-failed The plugin outer adds a field to the config that is not valid: metadata must be a list, but is the string 'x'.",
     ],
   )
   const failing = siteWith(t, `const plugin = { name: 'outer', config: () => { throw new Error('no net') } }`)

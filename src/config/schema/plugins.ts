@@ -66,6 +66,8 @@ export const plugin = declaredAs(
     components: v.optional(componentFiles),
     /** Components for pages that run in the browser as well. */
     islands: v.optional(componentFiles),
+    /** Texts of the interface, by language and name. */
+    texts: v.optional(byName(byName(text))),
     /** Rules of `docsgen check`, by name. */
     rules: v.optional(byName(rule)),
     /** Commands, by name. */

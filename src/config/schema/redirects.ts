@@ -1,4 +1,4 @@
-/** Redirects from old paths to new ones. */
+/** The shape of redirects from old paths to new ones, also in configs of other tools. */
 import * as v from 'valibot'
 import { either, list, noun, target, text } from '../../schema/fields.ts'
 
@@ -19,3 +19,9 @@ export const redirects = list(
     to: target,
   }),
 )
+
+/** The fields of redirects in a config that is made from that of another tool. */
+export type RedirectFields = {
+  redirects?: v.InferInput<typeof redirects>
+  redirectHtml?: boolean
+}

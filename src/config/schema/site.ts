@@ -21,8 +21,6 @@ import { markdown, prism } from './markdown.ts'
 import { navbar } from './navbar.ts'
 import { plugins } from './plugins.ts'
 import { reading } from './reading.ts'
-import { redirects } from './redirects.ts'
-import { references } from './references.ts'
 import { reporting, rules } from './reporting.ts'
 import { algolia, search } from './search.ts'
 import { blogs, moreDocs, pages } from './sections.ts'
@@ -130,12 +128,6 @@ export const siteSchema = noun('site', {
   customCss: v.optional(customCss, []),
   /** Folders that are copied unchanged. */
   staticDirectories: v.optional(staticDirectories, ['static']),
-  /** Old paths and their new targets. */
-  redirects: v.optional(redirects, []),
-  /** Add a redirect from `/x.html` for every page `/x` and `/x/`, and for the search page. */
-  redirectHtml: v.optional(flag, false),
-  /** Reference pages that are made from source code. See [References from source](../guides/references.md). */
-  references: v.optional(references, []),
   /** Folder whose files replace templates with the same path. */
   themeDir: v.optional(filledText, 'theme'),
   /** Write a headers file with a Content-Security-Policy: true, or sources to add, by directive. */

@@ -3,7 +3,8 @@
 import { relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { type Colors, colorsFor } from '../../base/colors.ts'
-import { counted } from '../../base/counted.ts'
+import { counted, inSentence } from '../../base/counted.ts'
+import { titlesWith } from '../../base/features.ts'
 import { writeAtomic } from '../../base/files.ts'
 import type { Io } from '../../base/io.ts'
 import { printable, printableJson } from '../../base/printable.ts'
@@ -30,7 +31,7 @@ export function addCommand(program: Command, io: Io, done: (code: number) => voi
   program
     .command('migrate')
     .description(
-      'Report how docsgen builds a site of Docusaurus, Starlight, VitePress, Rspress, mdBook, MkDocs, GitBook or Just the Docs, page by page.',
+      `Report how docsgen builds a site of ${inSentence([...titlesWith('foreignConfig'), ...titlesWith('migration')], 'or')}, page by page.`,
     )
     .argument('[siteDir]', 'the folder with the site, or its repository', '.')
     .option('-c, --config <file>', 'the config file, instead of the one in the site folder')

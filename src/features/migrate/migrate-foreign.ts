@@ -16,23 +16,21 @@ import { linkedNowhere } from './linked-addresses.ts'
 import type { MigrateRequest, Migration } from './migrate-request.ts'
 import { pageLosses } from './page-losses.ts'
 import type { MigrationReport, PageLoss, Usage } from './report.ts'
-import type { ForeignPage, ForeignSite, FoundTool, Leftover } from './tools/foreign-site.ts'
-import { readGitbook } from './tools/gitbook.ts'
-import { keepIds } from './tools/heading-ids.ts'
-import { readJekyll } from './tools/jekyll.ts'
-import { readBook } from './tools/mdbook.ts'
-import { readMkdocs } from './tools/mkdocs.ts'
-import { filesOfSite, readFolder, readText } from './tools/read-folder.ts'
-import { readRspress } from './tools/rspress.ts'
-import { readStarlight } from './tools/starlight.ts'
-import { readVitepress } from './tools/vitepress.ts'
+import type { ForeignPage, ForeignSite, FoundTool, Leftover, ToolReader } from './shared/foreign-site.ts'
+import { keepIds } from './shared/heading-ids.ts'
+import { filesOfSite, readFolder, readText } from './shared/read-folder.ts'
 import { configText, LENIENT_REMARK } from './write-config.ts'
 
 /**
  * Translates a site and reports on it.
+ * @param read reads the sites of its tool
  * @throws ConfigError if a config cannot be read, or if the folder is taken
  */
-export async function migrateForeign(found: FoundTool, request: MigrateRequest): Promise<Migration> {
+export async function migrateForeign(
+  found: FoundTool,
+  read: ToolReader['read'],
+  request: MigrateRequest,
+): Promise<Migration> {
   const { to, against, write, jobs } = request
   if (write && to === undefined)
     throw migrationError(
@@ -41,7 +39,7 @@ export async function migrateForeign(found: FoundTool, request: MigrateRequest):
     )
   if (to !== undefined && readFolder(to).length > 0)
     throw migrationError(`The folder ${to} is not empty`, 'Name another folder, or empty it.')
-  const site = await readForeign(found)
+  const site = await read(found)
   if (site.pages.length === 0)
     throw migrationError(
       `No page was found in ${siteRelative(request.siteDir, site.contentDir)}, where ${found.tool} looks for pages`,
@@ -181,28 +179,6 @@ function usageOf(pages: readonly WrittenPage[]): Usage[] {
   return [...counts].map(([name, count]) => ({ name, pages: count })).sort((a, b) => b.pages - a.pages)
 }
 
-// Reads a site of another tool.
-
-/** Reads the site. @throws ConfigError if its config cannot be read */
-async function readForeign(found: FoundTool): Promise<ForeignSite> {
-  switch (found.tool) {
-    case 'VitePress':
-      return readVitepress(found)
-    case 'mdBook':
-      return readBook(found)
-    case 'GitBook':
-      return readGitbook(found)
-    case 'Just the Docs':
-      return readJekyll(found)
-    case 'Rspress':
-      return readRspress(found)
-    case 'MkDocs':
-      return readMkdocs(found)
-    case 'Starlight':
-      return readStarlight(found)
-  }
-}
-
 // Converts a site of another tool to docsgen.
 
 /** The result for a page. */
@@ -228,7 +204,7 @@ function writeForeign(site: ForeignSite, outDir: string): WrittenPage[] {
   copyAssets(site, outDir)
   const written = site.pages.map(page => {
     const { text, changes, left } = site.translate(readText(join(site.contentDir, page.file)), page)
-    write(page.to, withSlug(keepIds(text, site, changes), page))
+    write(page.to, withSlug(site.headingIds ? keepIds(text, site.headingIds, changes) : text, page))
     return { ...page, changes, left }
   })
   for (const file of site.otherFiles?.() ?? [])

@@ -7,7 +7,9 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { inSentence } from '../../base/counted.ts'
 import { ConfigError } from '../../base/errors.ts'
+import { titlesWith } from '../../base/features.ts'
 import { readIfExists } from '../../base/files.ts'
 import { filesBelow } from '../../base/list-files.ts'
 import { docsgenCommand } from '../../base/package-managers.ts'
@@ -28,13 +30,13 @@ import { isObject } from '../../schema/fields.ts'
 import { fieldKeys } from '../../schema/problems.ts'
 import { compareBuilds, keyOf, type Pages, pagesIn } from './compare-builds.ts'
 import { type ComparedPage, compareSource } from './compare-source.ts'
+import { type FoundSite, findSite, toolReaders } from './find-tool.ts'
 import { linkedNowhere } from './linked-addresses.ts'
 import { lostRoutes } from './lost-routes.ts'
 import { migrateForeign, migrationError } from './migrate-foreign.ts'
 import type { MigrateRequest, Migration } from './migrate-request.ts'
 import { pageLosses } from './page-losses.ts'
 import type { FieldStatus, MigrationReport, Usage } from './report.ts'
-import { findSite } from './tools/find-tool.ts'
 import { configText, LENIENT_REMARK } from './write-config.ts'
 
 /**
@@ -42,7 +44,9 @@ import { configText, LENIENT_REMARK } from './write-config.ts'
  * @throws ConfigError if the config is unusable, errors of `fs` if the system fails
  */
 export async function runMigrate(asked: MigrateRequest): Promise<Migration> {
-  const found = asked.configPath === undefined ? findSite(asked.siteDir) : { siteDir: asked.siteDir }
+  const readers = await toolReaders()
+  const found: FoundSite =
+    asked.configPath === undefined ? findSite(asked.siteDir, readers) : { siteDir: asked.siteDir }
   if (found.several)
     throw migrationError(
       `There are several sites: ${found.several.join(', ')}`,
@@ -55,7 +59,8 @@ export async function runMigrate(asked: MigrateRequest): Promise<Migration> {
         `'${docsgenCommand('init')}' and '${docsgenCommand('check')}' in the folder that contains 'docs': it lists the ` +
         'markup that docsgen does not know.',
     )
-  if (found.foreign) return migrateForeign(found.foreign, asked)
+  const reader = readers.find(({ tool }) => tool === found.foreign?.tool)
+  if (found.foreign && reader) return migrateForeign(found.foreign, reader.read, asked)
   const request = { ...asked, siteDir: found.siteDir ?? asked.siteDir }
   const { siteDir, against } = request
   if (request.to !== undefined) throw noTranslation(found.siteDir !== undefined)
@@ -84,10 +89,13 @@ export async function runMigrate(asked: MigrateRequest): Promise<Migration> {
 
 /** The error for a site that is not translated into another folder: it has a config that docsgen reads, or none. */
 function noTranslation(hasConfig: boolean): ConfigError {
-  const tools = 'Starlight, VitePress, Rspress, mdBook, MkDocs, GitBook and Just the Docs'
+  const names = titlesWith('migration')
   return hasConfig
-    ? migrationError(`--to is for sites of ${tools}`, 'docsgen reads this site as it is: use --write.')
-    : migrationError(`There is no config of ${tools.replace('and', 'or')}`, 'Name the folder that contains the config.')
+    ? migrationError(
+        `--to is for sites of ${inSentence(names, 'and')}`,
+        'docsgen reads this site as it is: use --write.',
+      )
+    : migrationError(`There is no config of ${inSentence(names, 'or')}`, 'Name the folder that contains the config.')
 }
 
 /** The linked site; the cache contains what the build has read. */

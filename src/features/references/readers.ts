@@ -3,7 +3,7 @@ import type { ReferenceOptions, ReferenceReader } from './reader.ts'
 
 type Loader = () => Promise<ReferenceReader>
 
-/** The table of readers. A new reader is a row here, and a value of `from` in `config/schema/references.ts`. */
+/** The table of readers. A new reader is a row here, and a value of `from` in `config.ts`. */
 const READERS: Record<ReferenceOptions['from'], Loader> = {
   typescript: async () => (await import('./typescript/read-typescript.ts')).readTypeScript,
   openapi: async () => (await import('./openapi/read-openapi.ts')).readOpenApi,

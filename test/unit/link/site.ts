@@ -7,10 +7,12 @@ import { resolveSite } from '../../../src/config/resolve.ts'
 import type { SiteConfig } from '../../../src/config/site-config.ts'
 import { validateSite } from '../../../src/config/validate.ts'
 import { adaptDocusaurus } from '../../../src/features/docusaurus/config/adapt.ts'
+import { feature as ofRedirects } from '../../../src/features/redirects/index.ts'
 import { withSeverities } from '../../../src/findings/severities.ts'
 import { linkSite } from '../../../src/link/link-site.ts'
 import type { ResolvedConfig, SidebarsConfig } from '../../../src/model/config.ts'
 import type { Diagnostic } from '../../../src/model/diagnostic.ts'
+import type { Feature } from '../../../src/model/feature.ts'
 import type { FrontMatter } from '../../../src/model/frontmatter.ts'
 import type { SiteGraph } from '../../../src/model/graph.ts'
 import type { LinkRef, ParsedPage } from '../../../src/model/page.ts'
@@ -83,8 +85,8 @@ export function version(fields: Partial<DocsVersion>): DocsVersion {
 
 /** The config of a test site. */
 function configOf(site: Pick<TestSite, 'config' | 'sidebars'>): ResolvedConfig {
-  // Link checks redirects too; these tests reach its checks by bypassing the schema.
-  const { redirects, ...rest } = site.config ?? {}
+  // Features check redirects too; these tests reach their checks by bypassing the schema.
+  const { redirects, redirectHtml = false, ...rest } = site.config ?? {}
   const authored = { search: { enabled: true }, ...rest }
   const checked = validateSite(adaptDocusaurus(authored).site)
   const place = {
@@ -94,7 +96,7 @@ function configOf(site: Pick<TestSite, 'config' | 'sidebars'>): ResolvedConfig {
     sidebars: new Map([['default', site.sidebars]]),
   }
   const config = resolveSite(checked, place)
-  return { ...config, redirects: (redirects ?? []).map(({ from, to }) => ({ from: [from].flat(), to })) }
+  return { ...config, redirectHtml, redirects: (redirects ?? []).map(({ from, to }) => ({ from: [from].flat(), to })) }
 }
 
 const configs = new WeakMap<SiteGraph, ResolvedConfig>()
@@ -103,7 +105,13 @@ const configs = new WeakMap<SiteGraph, ResolvedConfig>()
 export function link(site: TestSite): SiteGraph {
   const config = configOf(site)
   const pages = new Map(Object.entries(site.files).map(([path, page]) => [path, pageOf(path, page)]))
-  const graph = linkSite({ config, inventory: inventoryOf(site, config), pages, drafts: site.drafts ?? false })
+  const graph = linkSite({
+    config,
+    inventory: inventoryOf(site, config),
+    pages,
+    drafts: site.drafts ?? false,
+    redirects: [ofRedirects as Required<Pick<Feature, 'redirects'>>],
+  })
   const isHeard = (finding: Diagnostic) => withSeverities([finding], config).length > 0
   // Few of these sites have a page at their root.
   const isTested = (finding: Diagnostic) => finding.rule !== 'missing-home' && isHeard(finding)

@@ -10,6 +10,7 @@ import { resolveSite } from '../../../src/config/resolve.ts'
 import type { SiteConfig } from '../../../src/config/site-config.ts'
 import { validateSite } from '../../../src/config/validate.ts'
 import { adaptDocusaurus } from '../../../src/features/docusaurus/config/adapt.ts'
+import { feature as docusaurus } from '../../../src/features/docusaurus/index.ts'
 import type { ResolvedConfig } from '../../../src/model/config.ts'
 
 /** A temporary folder with files (by path, with their text) and symbolic links (by path, with their target). */
@@ -34,7 +35,8 @@ export function write(root: string, files: Record<string, string>): void {
 
 /** The config of a site folder. */
 export function configOf(siteDir: string, site: SiteConfig = {}): ResolvedConfig {
-  const context = { siteDir, configFile: 'site.config.ts', docsPath: 'docs', sidebars: new Map() }
+  const { translationNames } = docusaurus
+  const context = { siteDir, configFile: 'site.config.ts', docsPath: 'docs', sidebars: new Map(), translationNames }
   return resolveSite(validateSite(adaptDocusaurus(site).site), context)
 }
 

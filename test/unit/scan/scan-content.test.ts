@@ -2,16 +2,11 @@ import assert from 'node:assert/strict'
 import { chmodSync, linkSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
-import { setTranslationNames } from '../../../src/base/translation-folders.ts'
-import { feature as docusaurus } from '../../../src/features/docusaurus/index.ts'
 import { withSeverities } from '../../../src/findings/severities.ts'
 import type { Inventory } from '../../../src/model/source.ts'
 import { scanContent } from '../../../src/scan/scan-content.ts'
 import { assertBounded } from '../../bounded-work.ts'
 import { configOf, folder } from './folder.ts'
-
-// Loading the config does this.
-setTranslationNames(docusaurus.translationNames)
 
 function kinds(inventory: Inventory): string[] {
   return inventory.files.map(file => `${file.kind} ${file.path}`).sort()

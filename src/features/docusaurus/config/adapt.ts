@@ -9,6 +9,7 @@ import { noEffect, readAsClassic, shortName } from '../../../config/notes.ts'
 import { docs as ownDocs } from '../../../config/schema/docs.ts'
 import { markdown as ownMarkdown } from '../../../config/schema/markdown.ts'
 import { isOwnPlugin } from '../../../config/schema/plugins.ts'
+import type { RedirectFields } from '../../../config/schema/redirects.ts'
 import { blogs as ownBlogs, pages as ownPages } from '../../../config/schema/sections.ts'
 import { type SiteInput, siteSchema } from '../../../config/schema/site.ts'
 import { noFunctions, type SiteFunctions } from '../../../config/site-functions.ts'
@@ -19,7 +20,7 @@ import type { PluginEntry } from '../../../model/site-plugins.ts'
 import { type AnalyticsInput, analyticsOf } from './analytics.ts'
 import type { AuthoredBlog } from './blog.ts'
 import type { AuthoredDocs } from './docs.ts'
-import { type OpenApiEntry, readOpenApiPlugins } from './openapi.ts'
+import { type OpenApiEntry, type OpenApiReference, readOpenApiPlugins } from './openapi.ts'
 import type { AuthoredPages } from './pages.ts'
 import { namedPlugin, officialPart, pluginPackage } from './plugin-names.ts'
 import { isPresetClassic, type PresetOptions, pluginKind, type RedirectOptions } from './plugins.ts'
@@ -34,7 +35,7 @@ export function adaptDocusaurus(
   written: object,
   { file, isForeign = false, hasFolder = () => true, listFolder = () => [] }: Authorship = {},
 ): AdaptedSite {
-  const site = written as AuthoredSite
+  const site = written as AuthoredSite & RedirectFields & { references?: OpenApiReference[] }
   const { themeConfig = {}, presets = [], plugins = [], themes = [], clientModules, ...own } = site
   const modules = readClientModules(clientModules, file)
   const preprocessor = site.markdown?.preprocessor as SiteFunctions['preprocessor']
@@ -73,7 +74,6 @@ export function adaptDocusaurus(
     plugins: functions.plugins,
     theme: own.theme ?? (isForeign || isPreset ? { preset: INFIMA } : undefined),
     docs: adaptedDocs,
-    references: [...(own.references ?? []), ...openApi.references],
     moreDocs: [...(own.moreDocs ?? []), ...found.moreDocs],
     pages: own.pages ?? (isForeign || hasFolder(found.pages?.path ?? 'src/pages') ? found.pages : undefined),
     blogs: [...(own.blogs ?? []), ...found.blogs.filter(({ path = 'blog' }) => path !== 'blog' || hasFolder(path))],
@@ -84,8 +84,11 @@ export function adaptDocusaurus(
     gtag: own.gtag ?? found.gtag,
     analytics: [...(own.analytics ?? []), ...found.analytics],
     customCss: withStyles(own.customCss ?? found.customCss, modules.styles),
-    redirects: [...(own.redirects ?? []), ...found.redirects, ...openApi.redirects],
-    redirectHtml: own.redirectHtml ?? found.redirectHtml,
+    ...usedFields({
+      references: [...(own.references ?? []), ...openApi.references],
+      redirects: [...(own.redirects ?? []), ...found.redirects, ...openApi.redirects],
+      redirectHtml: own.redirectHtml ?? found.redirectHtml,
+    }),
   }
   notes.push(...docsNotes(docs, file))
   found.sections.push(...sectionsOf(docs, own, functions))
@@ -95,6 +98,12 @@ export function adaptDocusaurus(
   if (found.docsOff !== undefined && docs === undefined && !isForeign)
     notes.push(...docsOff(adapted.navbar, found.docsOff, file))
   return { site: adapted, notes, functions, toRun: found.toRun }
+}
+
+/** Fields of features that the site uses: without its feature, a field is unknown. */
+function usedFields<Fields extends object>(fields: Fields): Partial<Fields> {
+  const isUsed = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0)
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => isUsed(value))) as Partial<Fields>
 }
 
 /** The sections with unified plugins, besides those of presets and plugins. */
@@ -174,11 +183,11 @@ function hasDiagrams(markdown: object): boolean {
 type SinglePages = Exclude<SiteInput['pages'], false | undefined>
 
 /** Settings found in presets and plugins. */
-interface Found extends Pick<SiteInput, 'gtag' | 'customCss' | 'redirectHtml'> {
+interface Found extends Pick<SiteInput, 'gtag' | 'customCss'>, Pick<RedirectFields, 'redirectHtml'> {
   docs?: AuthoredDocs
   /** Path of the field that disables the docs. */
   docsOff?: string
-  redirects: NonNullable<SiteInput['redirects']>
+  redirects: NonNullable<RedirectFields['redirects']>
   moreDocs: NonNullable<SiteInput['moreDocs']>
   pages?: SinglePages
   blogs: NonNullable<SiteInput['blogs']>
@@ -373,8 +382,8 @@ function needing(items: readonly AnyItem[], path: string): { path: string; type:
 }
 
 /** The redirects of a Docusaurus config. */
-interface FoundRedirects extends Pick<SiteInput, 'redirectHtml'> {
-  redirects: NonNullable<SiteInput['redirects']>
+interface FoundRedirects extends Pick<RedirectFields, 'redirectHtml'> {
+  redirects: NonNullable<RedirectFields['redirects']>
   functions: Pick<SiteFunctions, 'createRedirects'>
 }
 

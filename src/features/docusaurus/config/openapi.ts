@@ -5,7 +5,7 @@
  */
 
 import { noEffect } from '../../../config/notes.ts'
-import type { SiteInput } from '../../../config/schema/site.ts'
+import type { RedirectFields } from '../../../config/schema/redirects.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { isObject } from '../../../schema/fields.ts'
 
@@ -26,11 +26,18 @@ interface Surroundings {
   listFolder: (path: string) => readonly string[]
 }
 
-type Reference = NonNullable<SiteInput['references']>[number]
+/** An entry of `references` in docsgen's config. */
+export interface OpenApiReference {
+  from: 'openapi'
+  entry: string
+  path?: string
+  split?: 'operation' | 'module'
+  servers?: string[]
+}
 
 interface Found {
-  references: Reference[]
-  redirects: NonNullable<SiteInput['redirects']>
+  references: OpenApiReference[]
+  redirects: NonNullable<RedirectFields['redirects']>
   notes: Diagnostic[]
 }
 
@@ -92,7 +99,7 @@ function readGenerator(path: string, options: unknown, around: Surroundings, fou
     if (around.listFolder(trimmed(outputDir)).some(file => /\.(?:api|info|tag|schema)\.mdx?$/.test(file))) continue
     const folder = trimmed(outputDir)
     const inDocs = folder.startsWith(`${around.docs.path}/`) ? folder.slice(around.docs.path.length + 1) : undefined
-    const reference: Reference = { from: 'openapi', entry: trimmed(entry), split: 'operation' }
+    const reference: OpenApiReference = { from: 'openapi', entry: trimmed(entry), split: 'operation' }
     const server = text(value.baseUrl)
     if (server && /^https?:/.test(server)) reference.servers = [server]
     if (inDocs === undefined) addAt(folder, reference, around, found)
@@ -101,7 +108,7 @@ function readGenerator(path: string, options: unknown, around: Surroundings, fou
 }
 
 /** Adds a reference whose first page is at an address of the site. References are in the docs, so it may redirect. */
-function addAt(route: string, reference: Reference, { docs }: Surroundings, found: Found): void {
+function addAt(route: string, reference: OpenApiReference, { docs }: Surroundings, found: Found): void {
   const base = trimmed(docs.routeBasePath)
   const isInDocs = base === '' || route.startsWith(`${base}/`)
   const path = isInDocs && base !== '' ? route.slice(base.length + 1) : route

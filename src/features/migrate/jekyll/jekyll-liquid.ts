@@ -1,0 +1,192 @@
+/**
+ * Runs the templates of a Jekyll page. Returns the text with the values, includes and conditions of the template; a
+ * template that cannot be run stays as it is. Files are read from `_includes` and from the folder of the page only.
+ */
+import { dirname, join, relative } from 'node:path'
+import type { Context, Hash, Liquid, TagToken, Template, TopLevelToken } from 'liquidjs'
+import { onDemand } from '../../../base/on-demand.ts'
+import { isWithin } from '../../../base/paths.ts'
+import type { Fields } from '../shared/fields.ts'
+import type { Translated } from '../shared/foreign-site.ts'
+import { isFile, readText } from '../shared/read-folder.ts'
+import { splitFront } from '../shared/split-front.ts'
+
+/** The context of a template. */
+export interface LiquidPage {
+  /** Absolute path of the site. */
+  root: string
+  /** Path of the page in it. */
+  file: string
+  /** The values of `site` and `page`. */
+  site: Fields
+  page: Fields
+  /** The address of a file that a `link` tag names. */
+  addressOf: (file: string) => string | undefined
+}
+
+/** Time that the template of one page may take, in milliseconds. */
+const RENDER_LIMIT = 2000
+const MAX_INCLUDE_DEPTH = 20
+/** Text without these characters has no template. */
+const TEMPLATE = /\{%|\{\{/
+
+/** The text of the page; `lineOf` finds the line of a text in the source. */
+export function withTemplates(
+  source: string,
+  page: LiquidPage,
+  made: Translated,
+  lineOf: (text: string) => number,
+): string {
+  if (!TEMPLATE.test(source)) return source
+  const leave = (what: string, message: string) => made.left.push({ line: lineOf(message), what, message })
+  const engine = engineFor(page, leave)
+  try {
+    const result = String(
+      engine.parseAndRenderSync(source, { site: page.site, page: page.page, jekyll: {}, content: '' }),
+    )
+    made.changes.push('a template')
+    return result
+  } catch (error) {
+    const { message, token } = error as Error & { token?: { getText: () => string } }
+    const written = token?.getText().trim() || message.replace(/, line:\d+[\s\S]*$/, '')
+    leave('a template cannot be run and is shown as text', written)
+    return source
+  }
+}
+
+type Leave = (what: string, message: string) => void
+
+function engineFor(page: LiquidPage, leave: Leave): Liquid {
+  const { Liquid: Engine } = onDemand('liquidjs') as typeof import('liquidjs')
+  const engine = new Engine({
+    root: [],
+    dynamicPartials: false,
+    jekyllInclude: true,
+    jekyllWhere: true,
+    renderLimit: RENDER_LIMIT,
+    ownPropertyOnly: true,
+  })
+  registerIncludes(engine, page, leave)
+  registerOwnTags(engine, page, leave)
+  registerFilters(engine, page)
+  return engine
+}
+
+/** `include` and its relatives, which read a file with arguments. */
+function registerIncludes(engine: Liquid, page: LiquidPage, leave: Leave): void {
+  const { Tag, Hash: Arguments } = onDemand('liquidjs') as typeof import('liquidjs')
+  let depth = 0
+  /** An include, with its arguments as `include.name`. */
+  const includeTag = (folder: string) =>
+    class extends Tag {
+      readonly #file: string
+      readonly #written: string
+      readonly #hash: Hash
+      constructor(token: TagToken, rest: TopLevelToken[], liquid: Liquid) {
+        super(token, rest, liquid)
+        const { args } = token
+        const [, quoted, bare = ''] = /^\s*(?:["']([^"']+)["']|(\{\{.*?\}\}|\S+))/.exec(args) ?? []
+        this.#file = quoted ?? bare
+        this.#written = `{% ${token.name} ${args.trim()} %}`
+        this.#hash = new Arguments(
+          args.slice((/^\s*(?:["'][^"']+["']|\{\{.*?\}\}|\S+)/.exec(args)?.[0] ?? '').length),
+          '=',
+        )
+      }
+      *render(context: Context): Generator<unknown, string, unknown> {
+        const name = TEMPLATE.test(this.#file)
+          ? String(yield engine.renderer.renderTemplates(engine.parse(this.#file), context))
+          : this.#file
+        const path = join(folder, name)
+        if (!isWithin(path, page.root) || !isFile(path) || depth >= MAX_INCLUDE_DEPTH) {
+          leave('an include leads nowhere', this.#written)
+          return ''
+        }
+        const values = (yield this.#hash.render(context)) as Fields
+        const text = readText(path)
+        depth++
+        context.push({ include: values })
+        try {
+          const templates = engine.parse(text.slice(splitFront(text).whole.length), relative(page.root, path))
+          return asHtmlBlock(String(yield engine.renderer.renderTemplates(templates, context)))
+        } finally {
+          context.pop()
+          depth--
+        }
+      }
+    }
+  const includes = includeTag(join(page.root, '_includes'))
+  engine.registerTag('include', includes)
+  engine.registerTag('include_cached', includes)
+  engine.registerTag('include_relative', includeTag(join(page.root, dirname(page.file))))
+}
+
+/**
+ * The text of an include. If it is a block of HTML, kramdown reads no markdown in it, so that it has empty lines and any
+ * indentation, with which a block of HTML would end here.
+ */
+function asHtmlBlock(text: string): string {
+  if (!/^\s*<(?:article|aside|div|details|dl|figure|nav|ol|p|section|table|ul)\b(?![^>]*\bmarkdown=)/i.test(text))
+    return text
+  let isVerbatim = false
+  const lines = text.split('\n').flatMap(line => {
+    const isEdge = /^`{4}/.test(line) || /<\/?pre\b/i.test(line)
+    if (isEdge) isVerbatim = !isVerbatim && !/<pre\b.*<\/pre>/i.test(line)
+    if (isVerbatim || isEdge) return [line]
+    return line.trim() === '' ? [] : [line.trim()]
+  })
+  // A block of code is no part of the HTML around it.
+  return lines.join('\n').replace(/^(`{4}[^\n`]+\n[\s\S]*?\n`{4})$/gm, '\n$1\n')
+}
+
+/** Tags of Jekyll that Liquid does not have. */
+function registerOwnTags(engine: Liquid, page: LiquidPage, leave: Leave): void {
+  engine.registerTag('link', {
+    parse(token: TagToken) {
+      this.path = token.args.trim()
+    },
+    render() {
+      const address = page.addressOf(String(this.path).replace(/^["']|["']$/g, ''))
+      if (address === undefined) leave('a link leads to no page', `{% link ${String(this.path)} %}`)
+      return address ?? String(this.path)
+    },
+  })
+  engine.registerTag('highlight', {
+    parse(token: TagToken, rest: TopLevelToken[]) {
+      this.info = token.args.trim().split(/\s+/)
+      const templates: Template[] = []
+      this.templates = templates
+      const stream = this.liquid.parser.parseStream(rest)
+      stream
+        .on('tag:endhighlight', () => stream.stop())
+        .on('template', (template: Template) => templates.push(template))
+        .on('end', () => {
+          throw new Error(`{% highlight ${token.args.trim()} %} has no end`)
+        })
+      stream.start()
+    },
+    *render(context: Context): Generator<unknown, string, unknown> {
+      const [language = 'text', ...options] = this.info as string[]
+      // Code of a page may also contain templates.
+      const text = String(yield engine.renderer.renderTemplates(this.templates as Template[], context))
+      const code = text.replace(/^\n/, '').replace(/\n?$/, '\n')
+      const numbers = options.some(option => option.startsWith('linenos')) ? ' showLineNumbers' : ''
+      return `\n\`\`\`\`${language}${numbers}\n${code}\`\`\`\`\n`
+    },
+  })
+}
+
+function registerFilters(engine: Liquid, { site }: LiquidPage): void {
+  const address = (path: unknown) => String(path ?? '')
+  engine.registerFilter('relative_url', address)
+  engine.registerFilter('absolute_url', path => `${String(site.url ?? '')}${address(path)}`)
+  // Pages are markdown anyway, and what a filter makes HTML of is part of the page.
+  engine.registerFilter('markdownify', value => String(value ?? ''))
+  engine.registerFilter('jsonify', value => JSON.stringify(value ?? null))
+  engine.registerFilter('slugify', value =>
+    String(value ?? '')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, ''),
+  )
+}

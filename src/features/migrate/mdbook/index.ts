@@ -1,0 +1,395 @@
+/**
+ * Reads a book of mdBook. Returns the site: title, address, the chapters of `SUMMARY.md` as a sidebar, redirects, and
+ * the status of each field of the config.
+ */
+
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { onDemand } from '../../../base/on-demand.ts'
+import type { RedirectFields } from '../../../config/schema/redirects.ts'
+import type { SiteInput } from '../../../config/schema/site.ts'
+import type { Feature } from '../../../model/feature.ts'
+import { isObject } from '../../../schema/fields.ts'
+import type { FieldStatus } from '../report.ts'
+import { ADMONITIONS, colonsAround } from '../shared/admonitions.ts'
+import type { ForeignSite, FoundTool, Leftover, Translated } from '../shared/foreign-site.ts'
+import { type HeadingIds, headingText } from '../shared/heading-ids.ts'
+import { includedText, type Part } from '../shared/included-text.ts'
+import { mentionsMath } from '../shared/mentions-math.ts'
+import { routeOfFile } from '../shared/page-route.ts'
+import { configIn, readText } from '../shared/read-folder.ts'
+import { siteAddress } from '../shared/site-address.ts'
+import { readSummary } from '../shared/summary.ts'
+import { label, outsideCode, textLines } from '../shared/text-lines.ts'
+
+/** The fields of a book that have a meaning here. */
+interface Book {
+  preprocessor?: Record<string, unknown>
+  book?: { title?: string; description?: string; src?: string; language?: string; authors?: string[] }
+  output?: {
+    html?: {
+      'site-url'?: string
+      'git-repository-url'?: string
+      'edit-url-template'?: string
+      'additional-css'?: string[]
+      'mathjax-support'?: boolean
+      redirect?: Record<string, string>
+    }
+  }
+}
+
+const FIELD_TARGETS: Record<string, string> = {
+  'book.title': 'title',
+  'book.description': 'tagline',
+  'book.src': 'docs.path',
+  'book.language': 'i18n.defaultLocale',
+  'output.html.site-url': 'url, baseUrl',
+  'output.html.git-repository-url': 'repository',
+  'output.html.edit-url-template': 'docs.editUrl',
+  'output.html.additional-css': 'customCss',
+  'output.html.mathjax-support': 'markdown.math',
+  'output.html.redirect': 'redirects',
+}
+
+/** How mdBook derives ids from headings. */
+const HEADING_IDS: HeadingIds = {
+  slug: text =>
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_\s-]/gu, '')
+      .replace(/\s/g, '-'),
+  next: (slug, count) => `${slug}-${count}`,
+}
+
+export const feature: Feature = {
+  migration: {
+    tool: 'mdBook',
+    find: root => configIn(root, 'book.toml'),
+    guess: root => configIn(root, 'src/SUMMARY.md'),
+    read: readBook,
+  },
+}
+
+/** The book. */
+function readBook(found: FoundTool): ForeignSite {
+  const book = readConfig(found.configFile)
+  const { title = 'Book', description, src = 'src', language } = book.book ?? {}
+  const html = book.output?.html ?? {}
+  const contentDir = join(found.root, src)
+  const { items, files, remarks } = readSummary(readText(join(contentDir, 'SUMMARY.md')))
+  const pages = files
+    .filter(file => existsSync(join(contentDir, file)))
+    .map(file => ({ file, to: `docs/${file}`, route: routeOfFile(file) }))
+  const absPages = new Set(pages.map(({ file }) => join(contentDir, file)))
+  const styles = (html['additional-css'] ?? []).filter(path => existsSync(join(found.root, path)))
+  const site: SiteInput & RedirectFields = {
+    title,
+    tagline: description,
+    ...siteAddress(html['site-url']),
+    docs: {
+      path: 'docs',
+      exclude: [],
+      numberPrefixParser: false,
+      sidebars: { book: items },
+      editUrl: html['edit-url-template']?.replace(/\{path\}$/, ''),
+    },
+    ...(language !== undefined && { i18n: { defaultLocale: language } }),
+    markdown: { math: mentionsMath(found.configFile) },
+    ...(html['git-repository-url'] !== undefined && { repository: html['git-repository-url'] }),
+    customCss: styles,
+    colorMode: { respectPrefersColorScheme: true },
+    redirectHtml: true,
+  }
+  return {
+    ...found,
+    headingIds: HEADING_IDS,
+    contentDir,
+    publicDirs: [],
+    site,
+    pages,
+    remarks: [...remarks, ...anchorRemarks(html.redirect)],
+    redirects: redirectsOf(html.redirect, pages, site.baseUrl),
+    fields: fieldsOf(book),
+    // A book in the root of a repository has files of other kinds beside its pages.
+    ...(contentDir !== found.root && { assetsAt: (path: string) => `docs/${path}` }),
+    translate: (text, { file }) => {
+      const made = bookText(text, {
+        path: join(contentDir, file),
+        isPage: path => absPages.has(path),
+        hasAdmonitions: book.preprocessor?.admonish !== undefined,
+      })
+      return { ...made, text: withEarlierIds(made.text, earlierIds(html.redirect, file), made.changes) }
+    },
+  }
+}
+
+function readConfig(path: string): Book {
+  if (!path.endsWith('.toml')) return {}
+  const { parse } = onDemand('smol-toml') as typeof import('smol-toml')
+  return parse(readFileSync(path, 'utf8')) as Book
+}
+
+/**
+ * The book begins with its first chapter, unless it has an index. The target of a redirect is relative to the old page,
+ * or begins with the base of the book.
+ */
+function redirectsOf(
+  written: Record<string, string> = {},
+  pages: ForeignSite['pages'],
+  base = '/',
+): ForeignSite['redirects'] {
+  const address = (path: string) => path.replace(/(?:\.html|\.md)(?=$|#)/, '').replace(/\/index(?=$|#)/, '/')
+  const target = (from: string, to: string) => {
+    if (/^[a-z]+:/i.test(to)) return to
+    if (to.startsWith(base)) return address(`/${to.slice(base.length)}`)
+    return address(to.startsWith('/') ? to : posix.join(posix.dirname(from), to))
+  }
+  const own = Object.entries(written).flatMap(([path, to]) => {
+    const from = posix.join('/', path)
+    return from.includes('#') ? [] : [{ from: address(from), to: target(from, to) }]
+  })
+  const [first] = pages
+  const hasIndex = pages.some(({ route }) => route === '/')
+  return first === undefined || hasIndex ? own : [{ from: '/', to: first.route }, ...own]
+}
+
+/** The earlier ids of headings, by the id that they have now: redirects from one anchor of a page to another. */
+function earlierIds(written: Record<string, string> = {}, file: string): Map<string, string[]> {
+  const ids = new Map<string, string[]>()
+  for (const [from, to] of Object.entries(written)) {
+    const { page, before, now } = movedAnchor(from, to)
+    if (page !== file.replace(/\.md$/, '') || before === undefined || now === undefined) continue
+    ids.set(now, [...(ids.get(now) ?? []), before])
+  }
+  return ids
+}
+
+/** What a redirect says about an anchor; `now` is its new name, if that is on the same page. */
+function movedAnchor(from: string, to: string): { page: string; before?: string; now?: string } {
+  const [path = '', before] = posix.join('/', from).slice(1).split('#', 2)
+  const [file = '', now] = to.split('#', 2)
+  const page = path.replace(/\.html$/, '')
+  const target = file === '' ? path : file.startsWith('/') ? file.slice(1) : posix.join(posix.dirname(path), file)
+  const isSame = target.replace(/\.html$/, '') === page
+  return { page, ...(before && { before }), ...(isSame && now && { now }) }
+}
+
+/** The page whose headings have their earlier ids as well. */
+function withEarlierIds(text: string, ids: ReadonlyMap<string, string[]>, changes: string[]): string {
+  if (ids.size === 0) return text
+  const lines = textLines(text).map(({ text: line, isCode }) => {
+    const [, start, content = '', written] =
+      (isCode ? undefined : /^(#{1,6}[ \t]+)(.*?)(?:[ \t]*\{#([\w.:-]+)\})?[ \t]*$/.exec(line)) ?? []
+    const id = start === undefined ? undefined : (written ?? HEADING_IDS.slug(headingText(content)))
+    const earlier = id === undefined ? undefined : ids.get(id)
+    if (id === undefined || earlier === undefined) return line
+    changes.push('an earlier id of a heading')
+    return `${start}${content} {${[id, ...earlier].map(name => `#${name}`).join(' ')}}`
+  })
+  return lines.join('\n')
+}
+
+/** Only pages are redirected to others: the server does not see the anchor of an address. */
+function anchorRemarks(written: Record<string, string> = {}): string[] {
+  const [first, ...others] = Object.entries(written).flatMap(([from, to]) =>
+    from.includes('#') && movedAnchor(from, to).now === undefined ? [from] : [],
+  )
+  if (first === undefined) return []
+  const names = others.length === 0 ? first : `${first} and ${others.length} more`
+  return [
+    `Redirects of anchors to other pages are left out (${names}). A heading keeps its earlier ids: ## New {#new #old}.`,
+  ]
+}
+
+function fieldsOf(book: Book): FieldStatus[] {
+  const leaves = (value: unknown, path: string): [string, unknown][] =>
+    isObject(value) && FIELD_TARGETS[path] === undefined
+      ? Object.entries(value).flatMap(([key, part]) => leaves(part, path === '' ? key : `${path}.${key}`))
+      : [[path, value]]
+  return leaves(book, '').map(([path]): FieldStatus => {
+    const replacement = FIELD_TARGETS[path]
+    if (replacement !== undefined) return { path, status: 'rewrite', replacement }
+    if (/^preprocessor\.admonish\b/.test(path)) return { path, status: 'rewrite', replacement: 'admonitions' }
+    const reason = /^preprocessor/.test(path)
+      ? 'Preprocessors of mdBook are not run; a plugin of remark can do their work.'
+      : 'There is nothing for it here.'
+    return { path, status: 'ignored', reason }
+  })
+}
+
+// Translates a page of mdBook to docsgen's syntax.
+
+/** The context of a translation. */
+interface BookText {
+  /** Absolute path of the page. */
+  path: string
+  /** Whether there is a page at this absolute path. */
+  isPage: (path: string) => boolean
+  /** Whether the book uses mdbook-admonish. */
+  hasAdmonitions: boolean
+}
+
+const DIRECTIVE = /(\\?)\{\{\s*#([\w-]+)\s*([^}]*?)\s*\}\}/g
+const INCLUDES = /^(?:rustdoc_)?include$|^play(?:ground|pen)$/
+/** Maximum depth of nested includes. */
+const MAX_INCLUDE_DEPTH = 10
+
+/** The translated page. */
+function bookText(text: string, context: BookText): Translated {
+  const changes: string[] = []
+  const left: Leftover[] = []
+  let title: string | undefined
+  const directive = (line: number, path: string, depth: number) =>
+    function replaced(written: string, isEscaped: string, name: string, argument: string): string {
+      if (isEscaped) return written
+      if (name === 'title') {
+        title = argument
+        return ''
+      }
+      if (!INCLUDES.test(name) || depth > MAX_INCLUDE_DEPTH) {
+        left.push({ line, what: 'a directive is shown as text', message: written })
+        return written
+      }
+      const [file = '', ...range] = argument.split(/\s+/, 1)[0]?.split(':') ?? []
+      const target = join(dirname(path), file)
+      const found = includedText(target, partOf(range))
+      if (found === undefined) {
+        left.push({ line, what: 'an include leads nowhere', message: written })
+        return written
+      }
+      changes.push('an include copied in')
+      const inner = found.replace(DIRECTIVE, directive(line, target, depth + 1))
+      return name.startsWith('play') ? `\`\`\`rust\n${inner}\n\`\`\`` : inner
+    }
+  const included = textLines(text).map(line => {
+    const made = line.text.replace(DIRECTIVE, directive(line.number, context.path, 0))
+    return line.isCode ? made : outsideCode(made, part => withPageLinks(part, context, changes))
+  })
+  const listed = withListings(included.join('\n').split('\n'), changes)
+  const written = context.hasAdmonitions ? withAdmonitions(listed, changes) : listed
+  const body = withoutHidden(written.join('\n'), changes)
+  const head = title === undefined ? '' : `---\ntitle: ${JSON.stringify(title)}\n---\n\n`
+  return { text: head + body, changes, left }
+}
+
+/** `2`, `2:5`, `:5`, `2:` are lines; anything else is the name of an anchor. */
+function partOf([first, second]: string[]): Part {
+  if (first === undefined) return {}
+  if (!/^\d*$/.test(first)) return { name: first }
+  const from = first === '' ? 1 : Number(first)
+  if (second === undefined) return { from, to: from }
+  return { from, to: second === '' ? undefined : Number(second) }
+}
+
+/** Lines of Rust that begin with `# ` are run but not shown; `##` is an escaped `#`. */
+function withoutHidden(text: string, changes: string[]): string {
+  let isRust = false
+  return textLines(text)
+    .filter(({ text: line, isCode, opens, closes }) => {
+      if (opens) isRust = /^rust\b/.test(opens.info)
+      const isHidden = isCode && isRust && !opens && !closes && /^\s*#(?:\s|$)/.test(line)
+      if (isHidden) changes.push('a hidden line of a sample left out')
+      return !isHidden
+    })
+    .map(({ text: line, isCode }) => (isCode ? line.replace(/^(\s*)##/, '$1#') : line))
+    .join('\n')
+}
+
+const HTML_LINK = /(\]\(|\]:\s+)([\w./-]+?)\.html(?=[#)\s]|$)/g
+
+/** Changes links to `page.html` to `page.md`, if that exists. */
+function withPageLinks(text: string, { path, isPage }: BookText, changes: string[]): string {
+  return text.replace(HTML_LINK, (written: string, before: string, name: string) => {
+    if (!isPage(join(dirname(path), `${name}.md`))) return written
+    changes.push('a link to a page')
+    return `${before}${name}.md`
+  })
+}
+
+/** Admonitions of mdbook-admonish, which are blocks of code with the language `admonish`. */
+const OPTION = /([\w-]+)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([\w-]+))/g
+
+/** The lines with directives; `changes` gets an entry for each. */
+function withAdmonitions(lines: readonly string[], changes: string[]): string[] {
+  const result: string[] = []
+  const all = textLines(lines.join('\n'))
+  for (let at = 0; at < all.length; at++) {
+    const { text, opens } = all[at] as (typeof all)[number]
+    const info = opens && /^admonish\b[ \t]*(.*)$/.exec(opens.info)?.[1]
+    if (!opens || info === undefined) {
+      result.push(text)
+      continue
+    }
+    const close = all.findIndex((line, index) => index > at && line.closes)
+    const end = close === -1 ? all.length : close
+    const width = /^[ \t]*/.exec(opens.indent)?.[0].length ?? 0
+    const body = all.slice(at + 1, end).map(line => line.text.slice(Math.min(width, line.text.search(/\S|$/))))
+    const inner = withAdmonitions(body, changes)
+    const { name, title } = admonition(info)
+    const colons = ':'.repeat(colonsAround(inner))
+    const block = [`${colons}${name}${label(title)}`, ...inner, colons]
+    result.push(...block.map(line => (line === '' ? '' : opens.indent + line)), '')
+    changes.push('an admonition')
+    at = end
+  }
+  return result
+}
+
+/** `warning title="Mind this", collapsible=true`, or `warning "Mind this"`. */
+function admonition(info: string): { name: string; title: string } {
+  const options = new Map([...info.matchAll(OPTION)].map(([, name = '', a, b, c]) => [name, a ?? b ?? c ?? '']))
+  const written = info.replace(OPTION, '')
+  const [, word = ''] = /^([\w-]+)/.exec(written) ?? []
+  const type = (options.get('type') ?? (word || 'note')).toLowerCase()
+  const known = ADMONITIONS[type] ?? 'note'
+  const isDetails = options.get('collapsible') === 'true'
+  const named = (options.get('title') ?? /"([^"]*)"/.exec(written)?.[1])?.replace(/\\(.)/g, '$1')
+  const title = named ?? (isDetails || known !== type ? type.charAt(0).toUpperCase() + type.slice(1) : '')
+  return { name: isDetails ? 'details' : known, title }
+}
+
+/** Listings of books (`<Listing number="1-2" file-name="src/main.rs" caption="…">` around a block of code). */
+const START = /^([> \t]*)<Listing\b((?:[^>"']|"[^"]*"|'[^']*')*)>[ \t]*$/
+const END = /^[> \t]*<\/Listing>[ \t]*$/
+const PROP = /([\w-]+)=(?:"([^"]*)"|'([^']*)')/g
+
+/** The lines; `changes` gets an entry for each listing. */
+function withListings(lines: readonly string[], changes: string[]): string[] {
+  const result: string[] = []
+  let open: { indent: string; number: string; caption: string; file: string | undefined } | undefined
+  // A tag may continue on the next lines.
+  for (const { text, isCode, opens } of textLines(joinTags(lines).join('\n'))) {
+    const [, indent, props = ''] = (isCode ? null : START.exec(text)) ?? []
+    if (indent !== undefined) {
+      const values = new Map([...props.matchAll(PROP)].map(([, name = '', a, b]) => [name, a ?? b ?? '']))
+      const number = values.get('number') ?? ''
+      open = { indent, number, caption: values.get('caption') ?? '', file: values.get('file-name') || undefined }
+      const id = number === '' ? '' : ` id="listing-${number}"`
+      result.push(`${indent}<figure${id}>`)
+      changes.push('a listing')
+    } else if (open && !isCode && END.test(text)) {
+      const label = open.number === '' ? '' : `Listing ${open.number}`
+      const caption = [label, open.caption].filter(part => part !== '').join(': ')
+      if (caption !== '')
+        result.push(...['<figcaption>', '', caption, '', '</figcaption>'].map(line => (open?.indent + line).trimEnd()))
+      result.push(`${open.indent}</figure>`)
+      open = undefined
+    } else if (open?.file !== undefined && opens) {
+      result.push(`${text.trimEnd()}${opens.info === '' ? 'text' : ''} title=${JSON.stringify(open.file)}`)
+      open.file = undefined
+    } else result.push(text)
+  }
+  return result
+}
+
+function joinTags(lines: readonly string[]): string[] {
+  const result: string[] = []
+  let isOpen = false
+  for (const line of lines) {
+    if (isOpen) result.push(`${result.pop() ?? ''} ${line.trim()}`)
+    else result.push(line)
+    isOpen = /^[> \t]*<Listing\b/.test(result.at(-1) ?? '') && !START.test(result.at(-1) ?? '')
+  }
+  return result
+}

@@ -1,0 +1,427 @@
+/**
+ * Reads a site of MkDocs. Returns the site: title, address, `nav` as a sidebar, languages, redirects, and the status
+ * of each field of the config.
+ */
+
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import picomatch from 'picomatch'
+import type { SiteInput } from '../../../config/schema/site.ts'
+import type { Feature } from '../../../model/feature.ts'
+import { isObject } from '../../../schema/fields.ts'
+import type { FieldStatus } from '../report.ts'
+import type { ForeignPage, ForeignSite, FoundTool, OtherFile } from '../shared/foreign-site.ts'
+import { namesMath } from '../shared/mentions-math.ts'
+import { routeOfFile } from '../shared/page-route.ts'
+import { filesOfSite, readText } from '../shared/read-folder.ts'
+import { siteAddress } from '../shared/site-address.ts'
+import { socialLinksOf } from '../shared/social-links.ts'
+import type { SidebarItem } from '../shared/summary.ts'
+import { mkdocsBlog } from './mkdocs-blog.ts'
+import { type MkdocsConfig, mkdocsConfigIn, namedOptions, readMkdocsConfig } from './mkdocs-config.ts'
+import { modeImageStyles } from './mkdocs-inline.ts'
+import { isIndex, mkdocsNav, navFiles } from './mkdocs-nav.ts'
+import { HEADING_IDS, MkdocsReferences } from './mkdocs-references.ts'
+import { mkdocsText } from './mkdocs-text.ts'
+import { mkdocsValues } from './mkdocs-values.ts'
+
+/** The languages of a MkDocs site with the i18n plugin. */
+interface MkdocsLocales {
+  /** The language of a file and its path without the language; a file without language belongs to the default one. */
+  placeOf: (file: string) => { locale?: string; path: string }
+  config: Pick<SiteInput, 'i18n'>
+  /** The menu of languages in the navigation bar. */
+  menu: object[]
+}
+
+interface Language {
+  locale: string
+  name?: string
+  isDefault: boolean
+}
+
+const MENU = { type: 'localeDropdown', position: 'right' }
+
+/** The languages; a site without the plugin has that of its theme. */
+function readMkdocsLocales(config: MkdocsConfig, files: readonly string[]): MkdocsLocales {
+  const options = namedOptions(config.plugins).get('i18n')
+  const all = options === undefined ? [] : languagesOf(options)
+  const first = all.find(({ isDefault }) => isDefault) ?? all[0]
+  if (options === undefined || first === undefined) {
+    const { language, locale } = isObject(config.theme) ? (config.theme as Record<string, unknown>) : {}
+    const [own = 'en'] = [language, locale].filter((value): value is string => typeof value === 'string')
+    return { placeOf: path => ({ path }), config: own === 'en' ? {} : i18n(own, []), menu: [] }
+  }
+  const others = all.filter(language => language !== first)
+  const isFolder = options.docs_structure === 'folder'
+  const names = all.map(({ locale }) => locale)
+  const placeOf = (file: string) => {
+    const [, before = '', locale = '', after = ''] =
+      (isFolder ? /^()([^/]+)\/(.+)$/ : /^(.+)\.([\w-]+)(\.\w+)$/).exec(file) ?? []
+    if (!names.includes(locale)) return { path: file }
+    return { path: before + after, ...(locale !== first.locale && { locale }) }
+  }
+  const hasTranslations = others.length > 0 && files.some(file => placeOf(file).locale !== undefined)
+  return { placeOf, config: i18n(first.locale, hasTranslations ? all : []), menu: hasTranslations ? [MENU] : [] }
+}
+
+/** The languages, in the form of the plugin's first releases or of the later ones. */
+function languagesOf({ languages, default_language }: Record<string, unknown>): Language[] {
+  if (isObject(languages))
+    return Object.entries(languages).map(([locale, value]) => {
+      const name = isObject(value) ? (value as { name?: unknown }).name : value
+      return { locale, ...(typeof name === 'string' && { name }), isDefault: locale === default_language }
+    })
+  if (!Array.isArray(languages)) return []
+  return languages.filter(isObject).flatMap((written): Language[] => {
+    const { locale, name, default: isDefault, build } = written as Record<string, unknown>
+    if (typeof locale !== 'string' || locale === 'null' || build === false) return []
+    return [{ locale, ...(typeof name === 'string' && { name }), isDefault: isDefault === true }]
+  })
+}
+
+function i18n(defaultLocale: string, all: readonly Language[]): Pick<SiteInput, 'i18n'> {
+  const others = all.map(({ locale }) => locale).filter(locale => locale !== defaultLocale)
+  const labels = all.flatMap(({ locale, name }) => (name === undefined ? [] : [[locale, { label: name }] as const]))
+  return {
+    i18n: {
+      defaultLocale,
+      locales: [defaultLocale, ...others],
+      ...(labels.length > 0 && { localeConfigs: Object.fromEntries(labels) }),
+    },
+  }
+}
+
+const FIELD_TARGETS: Record<string, string> = {
+  INHERIT: 'the fields of that file',
+  site_name: 'title',
+  site_description: 'tagline',
+  site_url: 'url, baseUrl',
+  docs_dir: 'docs.path',
+  nav: 'docs.sidebars',
+  repo_url: 'repository',
+  edit_uri: 'docs.editUrl',
+  extra_css: 'customCss',
+  copyright: 'footer.copyright',
+  use_directory_urls: 'trailingSlash',
+  exclude_docs: 'docs.exclude',
+  theme: 'colorMode, theme.accent, navbar.logo, favicon, i18n.defaultLocale',
+  extra: 'navbar.social',
+}
+/** Plugins whose work docsgen does, and how. */
+const PLUGIN_TARGETS: Record<string, string> = {
+  redirects: 'redirects',
+  i18n: 'i18n',
+  exclude: 'docs.exclude',
+  'awesome-pages': 'docs.sidebars',
+  'awesome-nav': 'docs.sidebars',
+  'literate-nav': 'docs.sidebars',
+  autorefs: 'links',
+  macros: 'values of the config in pages',
+}
+/** Extensions whose syntax is translated or supported anyway. */
+const EXTENSIONS =
+  /^(?:toc|tables|admonition|abbr|def_list|extra|meta|nl2br|footnotes|attr_list|fenced_code|codehilite|md_in_html|sane_lists|smarty|callouts|markdown_include_variants|mdx_include|pymdownx\.(?:details|tabbed|superfences|highlight|inlinehilite|snippets|keys|mark|caret|critic|emoji|extra|tasklist|tilde|betterem|arithmatex|magiclink|blocks.*))$/
+
+export const feature: Feature = { migration: { tool: 'MkDocs', find: mkdocsConfigIn, read: readMkdocs } }
+
+/** The site. */
+function readMkdocs(found: FoundTool): ForeignSite {
+  const remarks: string[] = []
+  const config = readMkdocsConfig(found, remarks)
+  const text = (name: string) => (typeof config[name] === 'string' ? (config[name] as string) : undefined)
+  const docsDir = text('docs_dir') ?? 'docs'
+  const contentDir = join(found.root, docsDir)
+  const all = filesOfSite(contentDir).filter(path => /\.(?:md|markdown)$/i.test(path))
+  const isNav = navFiles(config)
+  const files = all.filter(file => !isNav(file) && !isShadowed(file, all))
+  const locales = readMkdocsLocales(config, files)
+  const exclude = excludedGlobs(config)
+  const isExcluded = exclude.length === 0 ? () => false : picomatch(exclude, { dot: true })
+  const blog = mkdocsBlog(config, contentDir, files)
+  if (blog)
+    remarks.push('The blog lists its posts on one page: its pages for years, categories and authors are left out.')
+  const drafts = (file: string) => (isExcluded(file) ? { isDraft: true } : {})
+  const pages = files.map(file => ({ ...pageOf(file, locales), ...blog?.placeOf(file), ...drafts(file) }))
+  const own = pages
+    .filter(({ to, isDraft }) => to.startsWith('docs/') && !isDraft)
+    .map(({ to }) => to.slice('docs/'.length))
+  const nav = sidebarOf(config, { contentDir, files: own, remarks })
+  const repository = text('repo_url')?.replace(/\/$/, '')
+  const edit = text('edit_uri')?.replace(/\/?$/, '/')
+  const title = text('site_name') ?? 'Docs'
+  const theme = mkdocsTheme(config, contentDir, title)
+  const hasFolders = config.use_directory_urls !== false
+  const modes = modeFiles(contentDir, files)
+  const site: SiteInput = {
+    title,
+    tagline: text('site_description'),
+    ...siteAddress(text('site_url')),
+    trailingSlash: hasFolders,
+    ...theme.site,
+    docs: {
+      path: 'docs',
+      exclude,
+      numberPrefixParser: false,
+      ...(nav && { sidebars: { docs: nav } }),
+      // docsgen appends the file's path in the site, which includes the folder of the pages.
+      ...(edit && repository && { editUrl: new URL(edit.replace(`${docsDir}/`, ''), `${repository}/`).href }),
+    },
+    ...locales.config,
+    navbar: { ...theme.navbar, items: [...locales.menu, ...theme.items] },
+    ...(repository && { repository }),
+    customCss: [...stylesOf(config, contentDir), ...modes.map(({ to }) => to)],
+    markdown: { math: namesMath(config) },
+    ...(text('copyright') && { footer: { copyright: text('copyright') as string } }),
+  } as SiteInput
+  const shared = { hasFolders, ...knownToPages(config, { root: found.root, contentDir, files }) }
+  return {
+    ...found,
+    headingIds: HEADING_IDS,
+    contentDir,
+    publicDirs: [],
+    site,
+    pages,
+    remarks,
+    redirects: redirectsOf(config),
+    fields: fieldsOf(config),
+    assetsAt: file => contentPath(locales.placeOf(file)),
+    otherFiles: () => [...theme.files, ...modes],
+    translate: (page, { file }) => mkdocsText(withList(page, blog?.listOf(file)), { ...shared, page: file }),
+  }
+}
+
+/** The stylesheet of images for one colour mode, if pages have some. */
+function modeFiles(contentDir: string, files: readonly string[]): { to: string; text: string }[] {
+  const text = modeImageStyles(files.map(file => readText(join(contentDir, file))))
+  return text === undefined ? [] : [{ to: 'colour-mode-images.css', text }]
+}
+
+function withList(page: string, list = ''): string {
+  return list === '' ? page : page.trimEnd() + list
+}
+
+/** The navigation as the theme shows it; a remark names its features without a counterpart. */
+function sidebarOf(config: MkdocsConfig, context: Parameters<typeof mkdocsNav>[1]): SidebarItem[] | undefined {
+  const features = new Set(stringsIn(isObject(config.theme) ? config.theme.features : undefined))
+  const unserved = [...features].filter(name => UNSERVED.test(name))
+  if (unserved.length > 0) context.remarks.push(`theme.features: there is no counterpart of ${unserved.join(', ')}.`)
+  return mkdocsNav(config, context)?.flatMap(item => inSidebar(item, features, true))
+}
+
+/** Features of the theme that a reader misses. Those of search and of loading pages are there under no name. */
+const UNSERVED =
+  /^(?:navigation\.(?:tabs(?:\.sticky)?|prune)|toc\.integrate|header\.autohide|content\.(?:code\.(?:annotate|select)|tooltips|footnote\.tooltips|action\.view)|search\.(?:share|suggest))$/
+
+/** An entry of the sidebar as features of the theme show it: an index as the page of its section, sections open. */
+function inSidebar(item: SidebarItem, features: ReadonlySet<string>, isTop: boolean): SidebarItem[] {
+  if (item.type !== 'category') return [item]
+  const inner = item.items.flatMap(part => inSidebar(part, features, false))
+  const [first, ...rest] = inner
+  const isOpen = features.has('navigation.expand') || (isTop && features.has('navigation.sections'))
+  const open = isOpen ? { collapsed: false } : {}
+  const hasOwn = features.has('navigation.indexes') && item.link === undefined && first?.type === 'doc'
+  if (!hasOwn || !isIndex(`${first.id}.md`)) return [{ ...item, ...open, items: inner }]
+  if (rest.length === 0) return [{ type: 'doc', id: first.id, label: item.label }]
+  return [{ ...item, ...open, link: { type: 'doc', id: first.id }, items: rest }]
+}
+
+/** What pages use of the config and of other pages. */
+function knownToPages(
+  config: MkdocsConfig,
+  { root, contentDir, files }: { root: string; contentDir: string; files: readonly string[] },
+) {
+  const extensions = namedOptions(config.markdown_extensions)
+  const plugins = namedOptions(config.plugins)
+  const features = stringsIn(isObject(config.theme) ? config.theme.features : undefined)
+  const hasReferences = plugins.has('autorefs') || plugins.has('mkdocstrings')
+  return {
+    ...syntaxOf(extensions),
+    includeDirs: [...includeDirsOf(extensions.get('pymdownx.snippets'), root), contentDir],
+    contentDir,
+    linksTabs: features.includes('content.tabs.link'),
+    withValues: mkdocsValues(config),
+    references: hasReferences ? new MkdocsReferences(contentDir, files) : undefined,
+  }
+}
+
+/** The syntax that the extensions of a site add to its pages. */
+function syntaxOf(extensions: ReadonlyMap<string, Record<string, unknown>>) {
+  const has = (name: string) =>
+    [name, `markdown.extensions.${name}`, 'extra', 'markdown.extensions.extra', 'pymdownx.extra'].some(each =>
+      extensions.has(each),
+    )
+  return {
+    appended: stringsIn(extensions.get('pymdownx.snippets')?.auto_append),
+    hasBlocks: [...extensions.keys()].some(name => name.startsWith('pymdownx.blocks')),
+    hasDefinitions: has('def_list'),
+    hasAbbreviations: has('abbr'),
+  }
+}
+
+/** The globs of files that are not published, from `exclude_docs`, which has the syntax of gitignore, and a plugin. */
+function excludedGlobs(config: MkdocsConfig): string[] {
+  const { exclude_docs: written } = config
+  const lines = typeof written === 'string' ? written.split('\n').map(line => line.trim()) : []
+  const own = lines.flatMap(line => {
+    const path = line.replace(/^\/|\/$/g, '')
+    if (path === '' || /^[#!]/.test(line)) return []
+    const glob = /\/./.test(line) ? path : `**/${path}`
+    return /\.\w+$/.test(path) ? [glob] : [glob, `${glob}/**`]
+  })
+  const { glob } = namedOptions(config.plugins).get('exclude') ?? {}
+  return [...own, ...stringsIn(glob).map(value => value.replace(/\*+/g, '**'))]
+}
+
+/** The folders of snippets, those of the extension's options first. */
+function includeDirsOf(options: Record<string, unknown> | undefined, root: string): string[] {
+  return [...stringsIn(options?.base_path).map(path => resolve(root, path)), root]
+}
+
+/** The stylesheets that exist. */
+function stylesOf({ extra_css: written }: MkdocsConfig, contentDir: string): string[] {
+  return stringsIn(written)
+    .filter(path => existsSync(join(contentDir, path)))
+    .map(path => `docs/${path}`)
+}
+
+/** A text, or the texts of a list. */
+function stringsIn(value: unknown): string[] {
+  return [value ?? []].flat().filter((part): part is string => typeof part === 'string')
+}
+
+/** A README beside an index is not a page. */
+function isShadowed(file: string, files: readonly string[]): boolean {
+  return /(?:^|\/)README\.md$/i.test(file) && files.includes(file.replace(/README\.md$/i, 'index.md'))
+}
+
+function pageOf(file: string, { placeOf }: MkdocsLocales): ForeignPage {
+  const place = placeOf(file)
+  return {
+    file,
+    to: contentPath(place).replace(/\.markdown$/i, '.md'),
+    route: `${place.locale === undefined ? '' : `/${place.locale}`}${routeOfFile(place.path)}`,
+  }
+}
+
+/** The path of a file in the new site. */
+function contentPath({ locale, path }: { locale?: string; path: string }): string {
+  return locale === undefined ? `docs/${path}` : `i18n/${locale}/docusaurus-plugin-content-docs/current/${path}`
+}
+
+/** The options of the redirects plugin. */
+function redirectsOf(config: MkdocsConfig): ForeignSite['redirects'] {
+  const maps = namedOptions(config.plugins).get('redirects')?.redirect_maps
+  if (!isObject(maps)) return []
+  return Object.entries(maps).flatMap(([from, to]) =>
+    typeof to === 'string' ? [{ from: routeOfFile(from), to: /^https?:/.test(to) ? to : addressOf(to) }] : [],
+  )
+}
+
+function addressOf(target: string): string {
+  const [file = '', hash] = target.split('#', 2)
+  return routeOfFile(file) + (hash === undefined ? '' : `#${hash}`)
+}
+
+function fieldsOf(config: MkdocsConfig): FieldStatus[] {
+  return [
+    ...Object.keys(config)
+      .filter(path => path !== 'plugins' && path !== 'markdown_extensions')
+      .map((path): FieldStatus => {
+        const replacement = FIELD_TARGETS[path]
+        if (replacement !== undefined) return { path, status: 'rewrite', replacement }
+        return { path, status: 'ignored', reason: 'There is nothing for it here.' }
+      }),
+    ...[...namedOptions(config.markdown_extensions).keys()].map((name): FieldStatus => {
+      const path = `markdown_extensions.${name}`
+      if (EXTENSIONS.test(name)) return { path, status: 'honoured' }
+      return { path, status: 'ignored', reason: 'Its syntax is not translated.' }
+    }),
+    ...[...namedOptions(config.plugins).keys()].map((name): FieldStatus => {
+      const path = `plugins.${name}`
+      if (name === 'search') return { path, status: 'honoured' }
+      const replacement = PLUGIN_TARGETS[name]
+      if (replacement !== undefined) return { path, status: 'rewrite', replacement }
+      return { path, status: 'ignored', reason: 'Plugins of MkDocs are not run.' }
+    }),
+  ]
+}
+
+/** The look of a MkDocs site. */
+interface MkdocsLook {
+  site: Pick<SiteInput, 'colorMode' | 'favicon' | 'theme'>
+  /** Fields of the navigation bar; `items` are further links. */
+  navbar: object
+  items: object[]
+  files: OtherFile[]
+}
+
+/** The look. Images that are not in the folder of the pages are left out. */
+function mkdocsTheme(config: MkdocsConfig, contentDir: string, title: string): MkdocsLook {
+  const theme: Record<string, unknown> = isObject(config.theme) ? config.theme : {}
+  const image = (value: unknown) =>
+    typeof value === 'string' && existsSync(join(contentDir, value)) ? value.replace(/^\/+/, '') : undefined
+  const [logo, favicon] = [image(theme.logo), image(theme.favicon)]
+  const { social } = isObject(config.extra) ? (config.extra as { social?: unknown }) : {}
+  const links = (Array.isArray(social) ? social : []).filter(isObject).flatMap(written => {
+    const { icon, link, name } = written as Record<string, unknown>
+    if (typeof link !== 'string') return []
+    return [{ icon: iconName(icon), href: link, label: typeof name === 'string' ? name : undefined }]
+  })
+  const accounts = socialLinksOf(links)
+  const files = [...new Set([logo, favicon])].filter(path => path !== undefined)
+  return {
+    site: {
+      colorMode: colorModeOf(theme),
+      ...(favicon && { favicon: `/${favicon}` }),
+      ...accentOf(theme),
+    },
+    navbar: {
+      title,
+      ...(logo && { logo: { src: `/${logo}` } }),
+      ...(accounts.social.length > 0 && { social: accounts.social }),
+    },
+    items: accounts.items,
+    files: files.map(path => ({ to: `static/${path}`, from: join(contentDir, path) })),
+  }
+}
+
+/** `fontawesome/brands/github` and `fontawesome/brands/x-twitter` without the name of the set. */
+function iconName(icon: unknown): string | undefined {
+  if (typeof icon !== 'string') return undefined
+  const name = icon.replace(/^.*\//, '').replace(/-(?:alt|in|f|square)$/, '')
+  return name === 'x-twitter' ? 'x' : name === 'envelope' || name === 'paper-plane' ? 'email' : name
+}
+
+/** The colour mode that the palettes of Material for MkDocs choose. */
+function colorModeOf({ palette }: Record<string, unknown>): SiteInput['colorMode'] {
+  const palettes = [palette ?? []].flat().filter(isObject) as { media?: unknown; scheme?: unknown }[]
+  if (palettes.some(({ media }) => String(media).includes('prefers-color-scheme')))
+    return { respectPrefersColorScheme: true }
+  return palettes[0]?.scheme === 'slate' ? { defaultMode: 'dark' } : undefined
+}
+
+/** The colours of Material for MkDocs by name, dark enough for links on white. */
+const COLOURS: Record<string, string> = {
+  red: '#c62828',
+  pink: '#ad1457',
+  purple: '#8e24aa',
+  'deep purple': '#5e35b1',
+  indigo: '#3f51b5',
+  blue: '#1565c0',
+  'light blue': '#01579b',
+  cyan: '#006064',
+  teal: '#00695c',
+  green: '#2e7d32',
+  'light green': '#33691e',
+  brown: '#795548',
+  'blue grey': '#546e7a',
+}
+
+/** The accent for the primary colour; none for the colours that have no dark form of the same name, and for the default. */
+function accentOf({ palette }: Record<string, unknown>): Pick<SiteInput, 'theme'> {
+  const palettes = [palette ?? []].flat().filter(isObject) as { primary?: unknown }[]
+  const name = palettes.map(({ primary }) => primary).find(primary => typeof primary === 'string')
+  const accent = COLOURS[String(name).replaceAll('-', ' ')]
+  return accent === undefined ? {} : { theme: { accent } }
+}

@@ -1,0 +1,105 @@
+/** Reads the config of a MkDocs site. Returns its fields, and the options of its extensions and plugins. */
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { ConfigError } from '../../../base/errors.ts'
+import { MAX_YAML_ALIASES, readYamlText } from '../../../base/yaml.ts'
+import { isObject } from '../../../schema/fields.ts'
+import type { FoundTool } from '../shared/foreign-site.ts'
+import { readFolder } from '../shared/read-folder.ts'
+
+/** The fields of a config. */
+export type MkdocsConfig = Record<string, unknown>
+
+/** Tags that only MkDocs knows: Python names and environment variables. */
+const OWN_TAG = /(?<=[\s:[,-])!{1,2}(?:python\/[\w:./-]+|ENV|relative)(?=\s|$)/gm
+
+/** Usual names. Zensical reads the config of MkDocs, also under its own name. */
+const NAMES = ['mkdocs.yml', 'mkdocs.yaml', 'zensical.yml', 'zensical.yaml']
+/** Names of configs for one of several builds, such as `mkdocs-online.yml` and `mkdocs.en.yml`. */
+const VARIANT = /^mkdocs[-._][\w.-]+\.ya?ml$/
+
+/**
+ * Absolute path of the config of a folder; undefined if there is none. Without one that has the usual name, it is the
+ * variant that is published: no other one inherits from it, and it has a `site_url` if any has.
+ */
+export function mkdocsConfigIn(root: string): string | undefined {
+  const usual = NAMES.map(name => join(root, name)).find(path => existsSync(path))
+  if (usual !== undefined) return usual
+  const variants = variantsIn(root)
+  const inherited = new Set(variants.map(path => readYamlConfig(path).INHERIT))
+  const whole = variants
+    .filter(path => !inherited.has(basename(path)))
+    .map(path => ({ path, config: withInherited(path, []) }))
+    .filter(({ config }) => typeof config.site_name === 'string')
+  return (whole.find(({ config }) => typeof config.site_url === 'string') ?? whole[0])?.path
+}
+
+/** Absolute paths of the configs of one build each, by name. */
+function variantsIn(root: string): string[] {
+  return readFolder(root)
+    .filter(name => VARIANT.test(name))
+    .sort()
+    .map(name => join(root, name))
+}
+
+/** The config with those that it inherits from; remarks name what is missing, and a part that another file has. */
+export function readMkdocsConfig({ configFile, root }: FoundTool, remarks: string[]): MkdocsConfig {
+  const config = withInherited(configFile, remarks)
+  if (NAMES.includes(basename(configFile))) return config
+  remarks.push(`The config is ${basename(configFile)}: there is no mkdocs.yml.`)
+  if (config.nav !== undefined) return config
+  // Scripts join a file that has only the navigation with the config of each build.
+  const parts = variantsIn(root).filter(path => {
+    const part = readYamlConfig(path)
+    return part.nav !== undefined && part.site_name === undefined && part.INHERIT === undefined
+  })
+  const [part] = parts
+  if (part === undefined || parts.length > 1) return config
+  remarks.push(`The navigation is that of ${basename(part)}.`)
+  return mergedWith(config, readYamlConfig(part))
+}
+
+function withInherited(configFile: string, remarks: string[]): MkdocsConfig {
+  const own = readYamlConfig(configFile)
+  let config = own
+  const read = new Set([configFile])
+  for (let file = configFile, { INHERIT: parent } = own; typeof parent === 'string'; ) {
+    file = join(dirname(file), parent)
+    if (read.has(file)) break
+    if (!existsSync(file)) {
+      remarks.push(`INHERIT names ${parent}, which does not exist: nothing is inherited from it.`)
+      break
+    }
+    read.add(file)
+    const { INHERIT: next, ...base } = readYamlConfig(file)
+    config = mergedWith(base, config)
+    parent = next
+  }
+  return config
+}
+
+/** Objects are merged field by field; every other value replaces the inherited one. */
+function mergedWith(base: MkdocsConfig, own: MkdocsConfig): MkdocsConfig {
+  const both = Object.entries(own).map(([name, value]) => {
+    const inherited = base[name]
+    return [name, isObject(value) && isObject(inherited) ? mergedWith(inherited, value) : value]
+  })
+  return { ...base, ...Object.fromEntries(both) }
+}
+
+function readYamlConfig(configFile: string): MkdocsConfig {
+  const { document, errors } = readYamlText(readFileSync(configFile, 'utf8').replace(OWN_TAG, ''))
+  const [first] = errors
+  if (first) throw new ConfigError([{ rule: 'config', message: `${configFile} is not valid YAML: ${first.message}` }])
+  const value: unknown = document.toJS({ maxAliasCount: MAX_YAML_ALIASES })
+  return isObject(value) ? value : {}
+}
+
+/** Extensions or plugins with their options, as a list or as an object. */
+export function namedOptions(written: unknown): Map<string, Record<string, unknown>> {
+  const entries = (value: unknown): [string, unknown][] => {
+    if (Array.isArray(value)) return value.flatMap(entries)
+    return isObject(value) ? Object.entries(value) : typeof value === 'string' ? [[value, undefined]] : []
+  }
+  return new Map(entries(written).map(([name, options]) => [name, isObject(options) ? options : {}]))
+}

@@ -1,0 +1,240 @@
+/**
+ * Reads a site of Starlight. Returns the site: title, address, navbar, sidebar, languages, redirects, and the status
+ * of each field of the config.
+ */
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { siteRelative } from '../../../base/paths.ts'
+import { loadModule } from '../../../config/load-module.ts'
+import { optionsOf, withoutStubs } from '../../../config/module-stubs.ts'
+import type { SiteInput } from '../../../config/schema/site.ts'
+import type { Feature } from '../../../model/feature.ts'
+import { isObject } from '../../../schema/fields.ts'
+import type { FieldStatus } from '../report.ts'
+import { type Fields, fieldsIn, records, text } from '../shared/fields.ts'
+import type { ForeignSite, FoundTool } from '../shared/foreign-site.ts'
+import { mentionsMath } from '../shared/mentions-math.ts'
+import { configIn, readText } from '../shared/read-folder.ts'
+import { siteAddress } from '../shared/site-address.ts'
+import { siteFiles } from '../shared/site-files.ts'
+import { socialLinksOf, type WrittenSocialLink } from '../shared/social-links.ts'
+import { readLocales } from './starlight-locales.ts'
+import { readPages } from './starlight-pages.ts'
+import { sidebarOf } from './starlight-sidebar.ts'
+import { starlightText } from './starlight-text.ts'
+
+const NAMES = ['mjs', 'ts', 'js', 'mts', 'cjs'].map(end => `astro.config.${end}`)
+
+export const feature: Feature = { migration: { tool: 'Starlight', find: findStarlight, read: readStarlight } }
+
+/** The config of Astro, if it names Starlight. */
+function findStarlight(root: string): string | undefined {
+  const astro = configIn(root, ...NAMES)
+  return astro !== undefined && readText(astro).includes('@astrojs/starlight') ? astro : undefined
+}
+
+/** The site. */
+async function readStarlight(found: FoundTool): Promise<ForeignSite> {
+  const context = { siteDir: found.root, isForeign: true, replacesPackages: true }
+  const { value, failed, inputs } = await loadModule(found.configFile, context)
+  const astro = fieldsIn(withoutStubs(value))
+  const starlight = fieldsIn(withoutStubs(optionsOf(value, '@astrojs/starlight')))
+  const srcDir = join(found.root, text(astro.srcDir) ?? 'src')
+  const contentDir = join(srcDir, 'content', 'docs')
+  const locales = readLocales(starlight)
+  const remarks = [...(failed ?? [])].map(([path, reason]) => {
+    const name = siteRelative(found.root, path)
+    return `${name} is left out of the config, because it cannot be run: ${reason.replace(/\s+/g, ' ')}`
+  })
+  const pages = readPages(contentDir, locales, remarks)
+  const sidebar = sidebarOf(starlight.sidebar, { pages, locales, remarks })
+  const { base, baseUrl = '/', url } = addressOf(astro)
+  const logo = logoOf(starlight, { root: found.root })
+  const publicDir = join(found.root, text(astro.publicDir) ?? 'public')
+  const files = siteFiles({ root: found.root, srcDir, contentDir, pages })
+  const translate: ForeignSite['translate'] = (source, page) => starlightText(source, page, { files, base, locales })
+  return {
+    ...found,
+    contentDir,
+    publicDirs: [publicDir].filter(path => existsSync(path)),
+    site: {
+      title: titleOf(starlight.title, locales.defaultLang),
+      tagline: text(starlight.description),
+      ...(text(starlight.titleDelimiter) && { titleDelimiter: text(starlight.titleDelimiter) }),
+      ...(url && { url }),
+      baseUrl,
+      ...(astro.trailingSlash === 'always' && { trailingSlash: true }),
+      ...(astro.trailingSlash === 'never' && { trailingSlash: false }),
+      ...faviconOf(starlight, publicDir),
+      docs: {
+        path: 'docs',
+        numberPrefixParser: false,
+        sidebarCollapsed: false,
+        ...(sidebar.items && { sidebars: { docs: sidebar.items } }),
+        ...(starlight.lastUpdated === true && { showLastUpdateTime: true }),
+        ...(text(fieldsIn(starlight.editLink).baseUrl) && { editUrl: text(fieldsIn(starlight.editLink).baseUrl) }),
+      },
+      ...locales.config,
+      navbar: {
+        ...(logo && { logo: logo.config }),
+        ...(fieldsIn(starlight.logo).replacesTitle === true && { title: '' }),
+        ...navbarItems(starlight.social, locales.all.length),
+      },
+      markdown: { math: inputs.some(mentionsMath) },
+      colorMode: { respectPrefersColorScheme: true },
+      ...tableOfContentsOf(starlight.tableOfContents),
+      headTags: records(starlight.head).flatMap(headTag),
+    } as SiteInput,
+    redirects: redirectsOf(astro.redirects, { base, remarks }),
+    pages,
+    remarks,
+    fields: fieldStatuses(astro, starlight),
+    translate,
+    otherFiles: () => [...sidebar.files, ...(logo?.files ?? []), ...files.used(translate)],
+  }
+}
+
+function addressOf(astro: Fields): { base: string; baseUrl?: string; url?: string } {
+  const { url } = siteAddress(text(astro.site))
+  const { baseUrl } = siteAddress(text(astro.base)?.replace(/^(?!\/)/, '/'))
+  return { base: (baseUrl ?? '/').slice(0, -1), ...(baseUrl && { baseUrl }), ...(url && { url }) }
+}
+
+/** A title may have a text for each language. */
+function titleOf(title: unknown, lang: string): string {
+  const byLanguage = fieldsIn(title)
+  return text(title) ?? text(byLanguage[lang]) ?? text(Object.values(byLanguage)[0]) ?? 'Starlight'
+}
+
+function faviconOf({ favicon }: Fields, publicDir: string): { favicon?: string } {
+  const path = (text(favicon) ?? '/favicon.svg').replace(/^\//, '')
+  return existsSync(join(publicDir, path)) ? { favicon: path } : {}
+}
+
+/** The logo. Its files are copied to a folder that is published. */
+function logoOf({ logo }: Fields, { root }: { root: string }) {
+  const { src, light, dark, alt } = fieldsIn(logo)
+  const files: { to: string; from: string }[] = []
+  const published = (path: string | undefined) => {
+    if (path === undefined) return undefined
+    const from = join(root, path)
+    if (!existsSync(from)) return undefined
+    const to = `logo/${path.slice(path.lastIndexOf('/') + 1)}`
+    files.push({ to: `static/${to}`, from })
+    return to
+  }
+  const shown = published(text(light) ?? text(src))
+  const shownDark = published(text(dark))
+  if (shown === undefined) return undefined
+  const config = {
+    src: shown,
+    ...(shownDark && { srcDark: shownDark }),
+    ...(text(alt) && { alt: text(alt) }),
+  }
+  return { config, files }
+}
+
+/** The menu of languages, and links to accounts. */
+function navbarItems(social: unknown, languages: number) {
+  const { items, social: icons } = accountsOf(social)
+  return { items: [...(languages > 1 ? [{ type: 'localeDropdown', position: 'right' }] : []), ...items], social: icons }
+}
+
+/** Accounts: a list of links, or a map of icons and addresses. */
+function accountsOf(social: unknown) {
+  const links = isObject(social)
+    ? Object.entries(social).flatMap(([icon, value]): WrittenSocialLink[] => {
+        const href = text(value) ?? text(fieldsIn(value).link)
+        return href === undefined ? [] : [{ icon, href, label: text(fieldsIn(value).label) }]
+      })
+    : records(social).flatMap(({ icon, href, label }): WrittenSocialLink[] =>
+        text(href) === undefined ? [] : [{ icon: text(icon), href: text(href) as string, label: text(label) }],
+      )
+  return socialLinksOf(links)
+}
+
+function tableOfContentsOf(written: unknown): Pick<SiteInput, 'tableOfContents'> {
+  const { minHeadingLevel: min, maxHeadingLevel: max } = fieldsIn(written)
+  const level = (value: unknown) => (typeof value === 'number' ? Math.min(6, Math.max(2, value)) : undefined)
+  if (level(min) === undefined && level(max) === undefined) return {}
+  return { tableOfContents: { minHeadingLevel: level(min) ?? 2, maxHeadingLevel: level(max) ?? 3 } }
+}
+
+function headTag({ tag, attrs, content }: Fields): NonNullable<SiteInput['headTags']> {
+  const tagName = text(tag)
+  if (tagName === undefined) return []
+  const attributes = Object.fromEntries(
+    Object.entries(fieldsIn(attrs)).flatMap(([name, value]) =>
+      value === false || value === undefined ? [] : [[name, value === true ? true : String(value)]],
+    ),
+  )
+  return [{ tagName, attributes, ...(text(content) && { innerHTML: text(content) }) }]
+}
+
+function redirectsOf(
+  written: unknown,
+  { base, remarks }: { base: string; remarks: string[] },
+): ForeignSite['redirects'] {
+  return Object.entries(fieldsIn(written)).flatMap(([path, value]) => {
+    const to = text(value) ?? text(fieldsIn(value).destination)
+    const from = `/${path.replace(/^\/+/, '')}`
+    if (to === undefined) return []
+    if (/[[\]]/.test(from + to)) {
+      remarks.push(`The redirect of ${from} is a pattern: it is left out.`)
+      return []
+    }
+    if (/^[a-z]+:/i.test(to)) return [{ from, to }]
+    const target = `/${to.replace(/^\/+/, '')}`
+    return [{ from, to: base !== '' && target.startsWith(`${base}/`) ? target.slice(base.length) : target }]
+  })
+}
+
+/** The status of each field of an Astro config with Starlight. */
+const ASTRO: Record<string, string> = {
+  site: 'url',
+  base: 'baseUrl',
+  trailingSlash: 'trailingSlash',
+  redirects: 'redirects',
+  srcDir: 'docs.path',
+  publicDir: 'staticDirectories',
+}
+const STARLIGHT: Record<string, string> = {
+  title: 'title',
+  description: 'tagline',
+  logo: 'navbar.logo',
+  tableOfContents: 'tableOfContents',
+  editLink: 'docs.editUrl',
+  locales: 'i18n',
+  defaultLocale: 'i18n.defaultLocale',
+  social: 'navbar.social',
+  sidebar: 'docs.sidebars',
+  head: 'headTags',
+  favicon: 'favicon',
+  titleDelimiter: 'titleDelimiter',
+  lastUpdated: 'docs.showLastUpdateTime',
+  pagefind: 'search',
+}
+const REASONS: Record<string, string> = {
+  customCss: 'Its rules are for the elements of Starlight.',
+  components: 'Components of Astro are not run.',
+  plugins: 'Plugins of Starlight are not run.',
+  expressiveCode: 'Code blocks have the colours of docsgen.',
+  routeMiddleware: 'Code of Astro is not run.',
+}
+
+/** The fields, with the names that they have in the config. */
+function fieldStatuses(astro: Fields, starlight: Fields): FieldStatus[] {
+  return [
+    ...Object.keys(astro)
+      .filter(name => name !== 'integrations')
+      .map(name => statusOf(name, name, ASTRO)),
+    ...Object.keys(starlight).map(name => statusOf(`starlight.${name}`, name, STARLIGHT)),
+  ]
+}
+
+function statusOf(path: string, name: string, targets: Record<string, string>): FieldStatus {
+  const replacement = Object.hasOwn(targets, name) ? targets[name] : undefined
+  if (replacement !== undefined) return { path, status: 'rewrite', replacement }
+  return { path, status: 'ignored', reason: REASONS[name] ?? 'There is nothing for it here.' }
+}

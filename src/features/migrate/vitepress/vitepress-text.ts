@@ -1,0 +1,253 @@
+/**
+ * Translates a page of VitePress to docsgen's syntax. Returns containers, code groups, includes and the table of
+ * contents in docsgen's form; and the syntax without a counterpart, such as Vue.
+ */
+import { dirname, join } from 'node:path'
+import type { ForeignPage, Translated } from '../shared/foreign-site.ts'
+import { includedText, type Part } from '../shared/included-text.ts'
+import { label, outsideCode, type TextLine, textLines } from '../shared/text-lines.ts'
+import { vitepressFront } from '../shared/vitepress-front.ts'
+
+/** The context of a translation. */
+export interface VitepressText {
+  /** Absolute path of the page. */
+  path: string
+  /** Absolute path of the folder that `@` refers to. */
+  srcDir: string
+  /** The signs around attributes, if they are not braces. */
+  attributes?: { left: string; right: string }
+}
+
+const BOXES = new Set(['note', 'tip', 'info', 'important', 'warning', 'caution', 'danger', 'success', 'details'])
+const ADMONITIONS = new Set(['note', 'tip', 'info', 'warning', 'caution', 'danger', 'important'])
+const CONTAINER = /^([ \t]*)(:{3,})[ \t]*([\w-]+)[ \t]*(.*?)[ \t]*$/
+const END = /^([ \t]*)(:{3,})[ \t]*$/
+const SNIPPET = /^([ \t]*)<<<[ \t]*([^{}[\]#\n]+?)(#[\w.-]+)?(?:[ \t]?\{([^}]*)\})?[ \t]*(?:\[([^\]]*)\])?[ \t]*$/
+const INCLUDE = /<!--[ \t]*@include:[ \t]*([^\s{#]+)(#[\w.-]+)?(?:\{([^}]*)\})?[ \t]*-->/
+
+/** The translated page. */
+export function vitepressText(text: string, context: VitepressText, page: ForeignPage): Translated {
+  const made: Translated = { text: '', changes: [], left: [] }
+  const { front, body, firstLine } = vitepressFront(text, made, page)
+  made.text = front + new VitepressLines(made, context).of(withoutVue(textLines(body, firstLine), made)).join('\n')
+  return made
+}
+
+interface Open {
+  colons: number
+  kind: 'box' | 'group' | 'tabs' | 'nothing'
+  /** Whether a tab of it is open. */
+  isInTab?: boolean
+}
+
+/** The start of tabs, and of a tab, of vitepress-plugin-tabs. A tab has one mark less than its tabs have colons. */
+const TABS = /^[ \t]*:{3,}[ \t]*tabs\b/
+const TAB = /^([ \t]*)(={2,})[ \t]+(\S.*?)[ \t]*$/
+
+class VitepressLines {
+  readonly #made: Translated
+  readonly #context: VitepressText
+  readonly #open: Open[] = []
+  /** Colons of a container, by the number written: those of groups need room for the colons of their tabs. */
+  #widthOf = (colons: number): number => colons
+  #isInTab = false
+  /** The first line of the box that a block of code becomes. */
+  #box: string | undefined
+
+  constructor(made: Translated, context: VitepressText) {
+    this.#made = made
+    this.#context = context
+  }
+
+  of(lines: readonly TextLine[]): string[] {
+    const has = (pattern: RegExp) => lines.some(({ text, isCode }) => !isCode && pattern.test(text))
+    if (has(TABS)) this.#widthOf = colons => 2 * colons
+    else if (has(/^[ \t]*:{3,}[ \t]*code-group/)) this.#widthOf = colons => colons + 1
+    return lines.flatMap(line => this.#line(line))
+  }
+
+  #line(line: TextLine): string[] {
+    const { text, isCode, opens, closes } = line
+    if (opens) return this.#fence(line, opens)
+    if (closes && this.#box !== undefined) {
+      this.#made.changes.push('a block of code that is a box')
+      this.#box = undefined
+      return [`${/^[ \t]*/.exec(text)?.[0]}:::`]
+    }
+    if (closes && this.#isInTab) {
+      this.#isInTab = false
+      return [text, `${/^[ \t]*/.exec(text)?.[0]}:::`]
+    }
+    if (isCode) return [text]
+    const container = CONTAINER.exec(text)
+    if (container) return this.#container(container, line)
+    const end = END.exec(text)
+    if (end) return this.#end(end, text)
+    const tab = TAB.exec(text)
+    if (tab && this.#isTab(tab)) return this.#tab(tab)
+    const snippet = SNIPPET.exec(text)
+    if (snippet) return this.#snippet(snippet, line)
+    if (INCLUDE.test(text)) return this.#include(line)
+    return [outsideCode(text, part => this.#inline(part, line))]
+  }
+
+  #container([written, indent = '', colons = '', name = '', rest = '']: RegExpExecArray, line: TextLine): string[] {
+    const fence = ':'.repeat(this.#widthOf(colons.length))
+    const type = name.toLowerCase()
+    const opened = (kind: Open['kind']) => this.#open.push({ colons: colons.length, kind })
+    if (type === 'code-group') {
+      opened('group')
+      this.#made.changes.push('a group of code')
+      return [`${indent}${fence}tabs`]
+    }
+    if (type === 'tabs') {
+      opened('tabs')
+      this.#made.changes.push('tabs')
+      const key = /\bkey:(\S+)/.exec(rest)?.[1]
+      return [`${indent}${fence}tabs${key === undefined ? '' : `{groupId=${JSON.stringify(key)}}`}`]
+    }
+    if (BOXES.has(type)) {
+      opened('box')
+      this.#made.changes.push('a container')
+      const [, title = '', braces = ''] = /^(.*?)[ \t]*(\{[^{}]*\})?$/.exec(rest) ?? []
+      return [`${indent}${fence}${type}${label(title)}${/\bopen\b/.test(braces) ? '{open}' : ''}`]
+    }
+    opened('nothing')
+    if (type !== 'v-pre' && type !== 'raw')
+      this.#made.left.push({ line: line.number, what: 'a container has no meaning here', message: written.trim() })
+    return []
+  }
+
+  #end([, indent = '', colons = '']: RegExpExecArray, written: string): string[] {
+    const last = this.#open.findLastIndex(open => open.colons === colons.length)
+    if (last === -1) return [written]
+    const [open] = this.#open.splice(last)
+    if (open === undefined || open.kind === 'nothing') return []
+    const width = this.#widthOf(colons.length)
+    return [...(open.isInTab ? [indent + ':'.repeat(width - 1)] : []), indent + ':'.repeat(width)]
+  }
+
+  /** Whether a line begins a tab of the innermost container. */
+  #isTab([, , marks = '']: RegExpExecArray): boolean {
+    const open = this.#open.at(-1)
+    return open?.kind === 'tabs' && open.colons === marks.length + 1
+  }
+
+  #tab([, indent = '', marks = '', title = '']: RegExpExecArray): string[] {
+    const fence = indent + ':'.repeat(this.#widthOf(marks.length + 1) - 1)
+    const open = this.#open.at(-1) as Open
+    const before = open.isInTab ? [fence] : []
+    open.isInTab = true
+    return [...before, `${fence}tab${label(title)}`]
+  }
+
+  #fence({ text: written }: TextLine, { indent, mark, info: all }: NonNullable<TextLine['opens']>): string[] {
+    // Vue's expressions in a block with this ending are left as they are written.
+    const info = all.replace(/^([\w+#]+)-vue\b/, '$1')
+    const kind = info.trim().toLowerCase()
+    // Plugins of such sites show these blocks as boxes; there is no language of these names.
+    if (ADMONITIONS.has(kind)) this.#box = `${indent}:::${kind}`
+    if (this.#box !== undefined) return [this.#box]
+    const text = written.replace(all, () => info)
+    const [, before = info, name] = /^(.*?)[ \t]*\[([^\]]*)\][ \t]*$/.exec(info) ?? []
+    if (this.#open.at(-1)?.kind === 'group') {
+      this.#isInTab = true
+      return [`${indent}:::tab${label(name ?? before)}`, `${indent}${mark}${before}`]
+    }
+    if (name === undefined) return [text]
+    this.#made.changes.push('the title of a block of code')
+    return [`${indent}${mark}${before} title=${JSON.stringify(name)}`]
+  }
+
+  #snippet([written, indent = '', file = '', region, options = '', title]: RegExpExecArray, line: TextLine): string[] {
+    const path = this.#pathOf(file.trim())
+    const found = includedText(path, { ...(region && { name: region.slice(1) }) })
+    if (found === undefined) return this.#lost(written, line)
+    this.#made.changes.push('an include copied in')
+    const [, marked = '', named] = /^([\d,\s-]*)[ \t]*([\w-]*)/.exec(options) ?? []
+    const language = named || /\.(\w+)$/.exec(file.trim())?.[1] || 'text'
+    const mark = found.includes('```') ? '````' : '```'
+    const info = `${language}${marked.trim() === '' ? '' : ` {${marked.replaceAll(' ', '')}}`}`
+    const block = [
+      mark + info + (title && !this.#isGroup ? ` title=${JSON.stringify(title)}` : ''),
+      ...found.split('\n'),
+      mark,
+    ]
+    const all = this.#isGroup ? [`:::tab${label(title ?? file.trim())}`, ...block, ':::'] : block
+    return all.map(part => (part === '' ? '' : indent + part))
+  }
+
+  get #isGroup(): boolean {
+    return this.#open.at(-1)?.kind === 'group'
+  }
+
+  #include(line: TextLine): string[] {
+    const [written, file = '', region, range] = INCLUDE.exec(line.text) ?? []
+    const found = includedText(this.#pathOf(file), partOf(region, range))
+    if (written === undefined || found === undefined) return this.#lost(line.text, line)
+    this.#made.changes.push('an include copied in')
+    const inner = new VitepressLines(this.#made, { ...this.#context, path: this.#pathOf(file) })
+    const body = found.replace(/^---\n[\s\S]*?\n---\n/, '')
+    return line.text.replace(written, () => inner.of(textLines(body, line.number)).join('\n')).split('\n')
+  }
+
+  #pathOf(file: string): string {
+    return file.startsWith('@') ? join(this.#context.srcDir, file.slice(1)) : join(dirname(this.#context.path), file)
+  }
+
+  #lost(written: string, { number }: TextLine): string[] {
+    this.#made.left.push({ line: number, what: 'an include leads nowhere', message: written.trim() })
+    return [written]
+  }
+
+  /** Attributes in braces, which docsgen reads. */
+  #withBraces(text: string): string {
+    const { attributes } = this.#context
+    if (!attributes) return text
+    const [before = '', ...parts] = text.split(attributes.left)
+    const put = (part: string) => {
+      const end = part.indexOf(attributes.right)
+      return end === -1 ? attributes.left + part : `{${part.slice(0, end)}}${part.slice(end + attributes.right.length)}`
+    }
+    return before + parts.map(put).join('')
+  }
+
+  #inline(text: string, { number }: TextLine): string {
+    if (/^[ \t]*\[\[toc\]\][ \t]*$/i.test(text)) {
+      this.#made.changes.push('a table of contents')
+      return '<TOCInline toc={toc} />'
+    }
+    if (/\{\{.*?\}\}/.test(text))
+      this.#made.left.push({ line: number, what: 'an expression of Vue is shown as text', message: text.trim() })
+    return this.#withBraces(text).replace(/<Badge\b[^>]*>/g, tag => {
+      this.#made.changes.push('a badge')
+      return tag.replace(/\btype=/, 'variant=')
+    })
+  }
+}
+
+/** Lines `2,5`, `2,` or `,5`, or a region. */
+function partOf(region: string | undefined, range: string | undefined): Part {
+  const [, from, to] = /^(\d*)(?:,(\d*))?$/.exec(range?.trim() ?? '') ?? []
+  const end = range?.includes(',') ? to : from
+  return {
+    ...(region && { name: region.slice(1) }),
+    ...(from && { from: Number(from) }),
+    ...(end && { to: Number(end) }),
+  }
+}
+
+/** The lines without Vue's scripts and styles. */
+function withoutVue(lines: readonly TextLine[], { left }: Translated): TextLine[] {
+  let open: string | undefined
+  return lines.filter(({ text, number, isCode }) => {
+    const tag: string | undefined = isCode ? undefined : /^<(script|style)\b/.exec(text)?.[1]
+    if (open === undefined && tag !== undefined) {
+      left.push({ line: number, what: 'code of Vue is left out', message: text })
+      open = tag
+    }
+    if (open === undefined) return true
+    if (text.includes(`</${open}>`)) open = undefined
+    return false
+  })
+}
