@@ -21,6 +21,11 @@ const SUITES = /^\s*(?:describe|suite)\(/m
 const WHOLE_FILE = 'the file as a whole'
 /** What is unstable where all files pass after their process did not. */
 const ENDED_EARLY = 'its process ended early, or nothing caught an error'
+/**
+ * What is unstable where a file has no tests before the mark of its end. Modules are loaded in order, but those that do not
+ * await are not kept waiting by one that does.
+ */
+const ADDED_LATE = 'its tests are added after those of other files: it or a module that it imports awaits at the top'
 /** Characters of the end of what that process printed. */
 const MAX_PRINTED = 500
 /**
@@ -38,21 +43,23 @@ export async function runGroup(group, options) {
   const hasSuites = group.some(({ file }) => SUITES.test(readFileSync(resolve(ROOT, file), 'utf8')))
   const fast = hasSuites ? options : { ...options, nodeFlags: [`--import=${UNTRACKED_ERRORS}`] }
   const { results, printed } = group.length > 1 ? await runTogether(group, fast) : await runAlone(group[0], fast)
-  if (results?.every(isClear)) return results
+  const sure = (results ?? []).filter(isClear)
   const alone = []
-  for (const test of group) alone.push(await runFile(test, options))
+  for (const test of group) if (!sure.some(({ file }) => file === test.file)) alone.push(await runFile(test, options))
   // Something failed, and what did not fail again is named.
-  if (alone.every(({ isGood }) => isGood))
-    alone[0].unstable = [{ name: `${ENDED_EARLY}: ${printed.trim().slice(-MAX_PRINTED)}` }]
-  return alone
+  if (alone.length > 0 && alone.every(({ isGood }) => isGood))
+    alone[0].unstable = [
+      { name: sure.length > 0 ? ADDED_LATE : `${ENDED_EARLY}: ${printed.trim().slice(-MAX_PRINTED)}` },
+    ]
+  return [...sure, ...alone]
 }
 
-/** Runs files in one process; without results if it does not get through all of them. */
+/** Runs files in one process; without results if it does not get through all of them, and without those that have no tests. */
 async function runTogether(group, options) {
   const { code, entries, printed } = await runProcess(writeEntry(group, options), group[0].file, options)
   const results = resultsByFile(entries).map(result => ({ ...result, printed }))
-  const isComplete = results.length === group.length && results.every(hasTests)
-  return { results: isComplete && (code === 0 || results.some(({ isGood }) => !isGood)) ? results : undefined, printed }
+  const isComplete = results.length === group.length && (code === 0 || results.some(({ isGood }) => !isGood))
+  return { results: isComplete ? results.filter(hasTests) : undefined, printed }
 }
 
 async function runAlone(test, options) {
