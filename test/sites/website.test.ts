@@ -4,8 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +13,7 @@ import { WEBSITE_PAGES } from '../../scripts/website-doc.ts'
 import { check } from '../../src/index.ts'
 import { namesWith } from '../../src/model/components.ts'
 import { HOST_NAMES } from '../../src/model/hosts.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { errorsOf, pagesOf } from './validator.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -52,8 +52,7 @@ test('every host has its row and its section, and every command is in the refere
 })
 
 test('the pages of the website are valid HTML, and the environment sets its address and repository', async t => {
-  const outDir = mkdtempSync(join(tmpdir(), 'docsgen-website-'))
-  t.after(() => rmSync(outDir, { recursive: true, force: true }))
+  const outDir = temporaryFolder(t, 'docsgen-website-')
   const bin = join(ROOT, 'bin/docsgen.js')
   const build = (env: Record<string, string>) => {
     const args = [bin, 'build', 'website', '-q', '--out-dir', outDir, '--no-cache']

@@ -6,8 +6,7 @@
 
 import assert from 'node:assert/strict'
 import { Buffer } from 'node:buffer'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -29,6 +28,7 @@ import { Table } from '../../../templates/content/Table.tsx'
 import { TabItem, Tabs } from '../../../templates/content/Tabs.tsx'
 import { TOCInline } from '../../../templates/content/TOCInline.tsx'
 import { plantedSite } from '../../check/planted.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 import { options } from './fixture.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -164,8 +164,7 @@ for (const [name, text, anchors, rules] of RENDERED)
   })
 
 test("docsgen's own components are known without bundling", async t => {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-names-'))
-  t.after(() => rmSync(dir, { recursive: true }))
+  const dir = temporaryFolder(t, 'docsgen-names-')
   const code = { theme: openTheme(join(dir, 'theme')), siteDir: dir, baseUrl: '/' }
   const { url } = (await bundleTemplate(code, { name: 'content', cacheDir: dir })).module
   const { names, busy } = namesOf((await import(url)).contentComponents)
