@@ -20,7 +20,8 @@ const RUN = `
   import { runTests } from './scripts/testing/run-tests.js'
   const [dir, ...files] = process.argv.slice(1)
   const groups = groupTests(files).map(group => group.map(file => ({ file, module: resolve(file) })))
-  process.exit((await runTests(groups, { env: { TMPDIR: dir }, flags: [], resultsDir: dir })) ? 0 : 1)`
+  const silenceMs = Number(process.env.SILENCE_MS) || undefined
+  process.exit((await runTests(groups, { env: { TMPDIR: dir }, flags: [], resultsDir: dir, silenceMs })) ? 0 : 1)`
 
 type Ended = { status: number | null; stdout: string }
 
@@ -33,7 +34,7 @@ function makeFolder(t: TestContext): string {
 }
 
 /** Runs the texts as the test files of a folder, `1.test.mjs` and so on. */
-function runFolder(t: TestContext, texts: string[], others: Record<string, string> = {}): Ended {
+function runFolder(t: TestContext, texts: string[], others: Record<string, string> = {}, silenceMs = ''): Ended {
   const dir = makeFolder(t)
   const names = texts.map((_, at) => `${at + 1}.test.mjs`)
   for (const [at, name] of names.entries()) writeFileSync(join(dir, name), `${IMPORTS}${texts[at]}\n`)
@@ -45,6 +46,7 @@ function runFolder(t: TestContext, texts: string[], others: Record<string, strin
   return spawnSync(process.execPath, ['--input-type=module', '--eval', RUN, dir, ...files], {
     cwd: ROOT,
     encoding: 'utf8',
+    env: { ...process.env, SILENCE_MS: silenceMs },
   })
 }
 
@@ -153,6 +155,20 @@ test('a file that imports a module that waits at its top is named, and only that
   assert.match(stdout, /^3 passed, 1 failed, 0 skipped in 3 files/m)
   // The three files had a process, and the second one another.
   assert.equal(shownProcesses(stdout).flat().length, 3, stdout)
+})
+
+test('a process in which no test ends for too long is killed, and one whose tests take long together is not', t => {
+  const hangs = "test('hangs', () => new Promise(done => setTimeout(done, 600_000)))"
+  const waits = "for (const at of [1, 2, 3, 4]) test('waits ' + at, () => new Promise(done => setTimeout(done, 1200)))"
+  const { status, stdout } = runFolder(
+    t,
+    [`// Own process: a reason.\n${waits}`, `${saysProcess}\n${hangs}`],
+    {},
+    '3000',
+  )
+  assert.equal(status, 1, stdout)
+  assert.match(stdout, /^ok .*\b1\.test\.mjs {2}4 passed$/m)
+  assert.match(stdout, /^FAILED .*\b2\.test\.mjs.*\n\n {2}✖ the file as a whole\n {4}It was ended by SIGKILL/m)
 })
 
 test('an error that nothing catches fails the test that it comes from, and hides nothing of the others', t => {

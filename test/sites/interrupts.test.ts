@@ -4,7 +4,7 @@
  */
 // Mostly waits: for processes that it sends signals to.
 import assert from 'node:assert/strict'
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,6 +35,14 @@ function start(t: TestContext, args: string[], files: Record<string, string>) {
   return { site, child, printed, ended }
 }
 
+/** Sends the signal until it is answered, as soon as the thread listens that cannot be blocked. */
+async function answered(child: ChildProcess, printed: { text: string }, signal: NodeJS.Signals): Promise<void> {
+  child.kill(signal)
+  const again = setInterval(() => /does not respond/.test(printed.text) || child.kill(signal), 1000)
+  await until(() => /does not respond/.test(printed.text), 'an answer to the first signal')
+  clearInterval(again)
+}
+
 for (const [where, command, signal, files] of [
   ['a plugin', ['build'], 'SIGINT', config(`plugins: [{ name: 'p', pages() { ${LOOP} } }]`)],
   ['a plugin', ['serve', '--watch', '-p', '0'], 'SIGTERM', config(`plugins: [{ name: 'p', pages() { ${LOOP} } }]`)],
@@ -45,11 +53,7 @@ for (const [where, command, signal, files] of [
   test(`${where} that never returns cannot stop the second ${signal} from ending ${command[0]}`, async t => {
     const { child, printed, ended } = start(t, command, files)
     await until(() => /^looping$/m.test(printed.text), 'the loop')
-    child.kill(signal)
-    // The first one is answered as soon as the thread listens that cannot be blocked.
-    const again = setInterval(() => /does not respond/.test(printed.text) || child.kill(signal), 1000)
-    await until(() => /does not respond/.test(printed.text), 'an answer to the first signal')
-    clearInterval(again)
+    await answered(child, printed, signal)
     assert.match(printed.text, signal === 'SIGINT' ? /Press Ctrl-C again/ : /Send the signal again/)
     child.kill(signal)
     await ended
@@ -68,8 +72,7 @@ test('a signal counts from the moment that code of a page runs', async t => {
   const code = LOOP.replace('require(', 'process.getBuiltinModule(')
   const { child, printed, ended } = start(t, ['build'], { 'docs/a.mdx': `# A\n\n{(() => { ${code} })()}\n` })
   await until(() => /^looping$/m.test(printed.text), 'the loop')
-  child.kill('SIGTERM')
-  await until(() => /does not respond/.test(printed.text), 'an answer to the first signal')
+  await answered(child, printed, 'SIGTERM')
   child.kill('SIGTERM')
   assert.deepEqual(await ended, [null, 'SIGKILL'])
 })
