@@ -7,8 +7,8 @@ const steps = [
   ['types', 'npm', ['run', '--silent', 'types']],
   ['tests', 'node', ['scripts/test.js']],
   ["the network's pages", 'npm', ['run', '--silent', 'content']],
-  // All others: `npm run features:remove`.
-  ['without features', 'npm', ['run', '--silent', 'features:remove', 'references', 'external-links', 'feeds']],
+  // Each alone, and all others: `npm run features:remove`.
+  ['without features', 'npm', ['run', '--silent', 'features:remove', 'references+external-links+feeds']],
 ]
 let failed = false
 for (const [name, command, args] of steps) {

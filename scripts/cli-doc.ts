@@ -70,5 +70,9 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|')
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
+/** Not at the top of the module: tests that import a module that awaits there are added after those of other files. */
+async function main(): Promise<void> {
   writeFileSync(fileURLToPath(new URL('../website/docs/reference/cli.md', import.meta.url)), await cliDoc())
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) void main()

@@ -62,7 +62,7 @@ async function main(): Promise<number> {
   const mutants = choose(filesBelow('src', /\.tsx?$/).filter(file => isChosen(file, folders)))
   const file = join(RESULTS, `seed-${values.seed}-${values.count}-${folders.join('+').replaceAll('/', '_')}.json`)
   const state = readState(file)
-  const tests = values.survivors ? positionals : filesBelow('test', /\.test\.tsx?$/).filter(isUsed)
+  const tests = positionals.length > 0 ? positionals : filesBelow('test', /\.test\.tsx?$/).filter(isUsed)
   const byFile = groupBy(mutants, mutant => join(ROOT, mutant.file))
   const compiled = await compileTests(tests, (path, source) => withMutants(source, byFile.get(path) ?? []))
   const scratch = makeScratchFolder()

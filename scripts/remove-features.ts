@@ -1,6 +1,7 @@
 /**
  * Removes features in turn, and shows that the rest of docsgen works without them: the source compiles, the tests of
- * the core pass, and sites are built. Exits with 1 if anything needs a feature that was removed.
+ * the core pass, and sites are built. Exits with 1 if anything needs a feature that was removed. Features whose names are
+ * joined by a plus are removed together, which takes as long as one.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -26,31 +27,31 @@ const CORE_TESTS = [
 const all = [...readFileSync(join(ROOT, LIST), 'utf8').matchAll(/^ {2,4}(?:\{ )?name: '([\w/-]+)'/gm)].map(
   ([, name = '']) => name,
 )
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter(name => !all.includes(name))
+const wanted = (process.argv.length > 2 ? process.argv.slice(2) : all).map(names => names.split('+'))
+const unknown = wanted.flat().filter(name => !all.includes(name))
 if (unknown.length > 0) {
   console.error(`There is no feature ${unknown.join(', ')}. The features are ${all.join(', ')}.`)
   process.exit(2)
 }
-const failed = (wanted.length > 0 ? wanted : all).filter(name => !worksWithout(name))
+const failed = wanted.filter(names => !worksWithout(names))
 process.exit(failed.length > 0 ? 1 : 0)
 
-/** Whether docsgen works without the feature. Prints what fails. */
-function worksWithout(name: string): boolean {
+/** Whether docsgen works without these features. Prints what fails. */
+function worksWithout(names: readonly string[]): boolean {
   const dir = mkdtempSync(join(tmpdir(), 'docsgen-without-'))
   try {
     for (const path of COPIED) cpSync(join(ROOT, path), join(dir, path), { recursive: true, filter: isCopied })
     const others = readdirSync(ROOT).filter(path => ![...COPIED, ...MADE].includes(path))
     for (const path of others) symlinkSync(join(ROOT, path), join(dir, path))
     for (const folder of ['src/features', 'templates/features'])
-      rmSync(join(dir, folder, name), { recursive: true, force: true })
-    // Features in its folder go with it.
-    const removed = all.filter(other => other === name || other.startsWith(`${name}/`))
+      for (const name of names) rmSync(join(dir, folder, name), { recursive: true, force: true })
+    // Features in the folder of another one go with it.
+    const removed = all.filter(other => names.some(name => other === name || other.startsWith(`${name}/`)))
     writeFileSync(join(dir, LIST), removed.reduce(withoutEntry, readFileSync(join(ROOT, LIST), 'utf8')))
-    const kept = removeTests(dir, name)
+    const kept = removeTests(dir, names)
     const compiled = run('compiles', dir, ['node_modules/typescript/bin/tsc', '-p', sourceConfig(dir)])
     const tested = compiled && run('passes the tests of the core', dir, ['scripts/test.js', ...kept])
-    console.log(`${compiled && tested ? 'ok    ' : 'FAILED'} without ${name}`)
+    console.log(`${compiled && tested ? 'ok    ' : 'FAILED'} without ${names.join(', ')}`)
     return compiled && tested
   } finally {
     rmSync(dir, { recursive: true, force: true })
@@ -64,11 +65,12 @@ function sourceConfig(dir: string): string {
   return path
 }
 
-/** Removes the tests of the feature: those in its folder, and those that import its code. Returns those of the core. */
-function removeTests(dir: string, name: string): string[] {
-  for (const path of [`test/features/${name}`, `test/features/${name}.test.ts`])
+/** Removes the tests of the features: those in their folders, and those that import their code. Returns those of the core. */
+function removeTests(dir: string, names: readonly string[]): string[] {
+  for (const path of names.flatMap(name => [`test/features/${name}`, `test/features/${name}.test.ts`]))
     rmSync(join(dir, path), { recursive: true, force: true })
-  return CORE_TESTS.filter(path => !readFileSync(join(dir, path), 'utf8').includes(`src/features/${name}/`))
+  const usesOne = (text: string) => names.some(name => text.includes(`src/features/${name}/`))
+  return CORE_TESTS.filter(path => !usesOne(readFileSync(join(dir, path), 'utf8')))
 }
 
 function run(what: string, cwd: string, args: readonly string[]): boolean {

@@ -76,6 +76,10 @@ const isGood = await runTests(
       DOCSGEN_TEST_MODULES: compiled.dir,
       ...ownSite,
       TMPDIR: scratch.dir,
+      // More processes than cores run tests: threads of esbuild and of the TypeScript compiler would only wait for each other,
+      // and collecting their garbage less often takes a quarter less processor time.
+      GOMAXPROCS: '1',
+      GOGC: '400',
     },
     flags,
     resultsDir: compiled.dir,

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildOwnSite } from '../testing/own-site.js'
 import { findBrowser } from '../testing/share-browser.js'
@@ -18,8 +18,11 @@ const files =
         .map(inFolder)
 const folder = mkdtempSync(join(tmpdir(), 'network-content-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-// A server that a failed test left does not keep the run from ending.
-const flags = ['--import', 'tsx', '--test', '--test-reporter=spec', '--test-force-exit', '--test-timeout=300000']
+// By default, Node leaves one core unused. A server that a failed test left does not keep the run from ending.
+const flags = [
+  ...['--import', 'tsx', '--test', '--test-reporter=spec', `--test-concurrency=${availableParallelism()}`],
+  ...['--test-force-exit', '--test-timeout=300000'],
+]
 const { status } = spawnSync(process.execPath, [...flags, ...files], {
   cwd: import.meta.dirname,
   stdio: 'inherit',

@@ -1,6 +1,6 @@
 /**
  * A reporter for Node's test runner. Returns JSON lines: one for each failed test, and at the end of each file one
- * with the counts of the others, the time and the processor time.
+ * with the counts of the others, the time and the processor time. Each test that ends adds an empty line.
  */
 import { inspect } from 'node:util'
 import { endedFile, timesAtEnd } from './file-ends.js'
@@ -33,6 +33,8 @@ export default async function* reporter(events) {
   for await (const { type, data } of events) {
     if (type === 'test:start') names.splice(data.nesting, names.length, data.name)
     if (type !== 'test:pass' && type !== 'test:fail') continue
+    // An empty line for each test tells the runner that the process goes on.
+    yield '\n'
     const file = data.nesting === 0 ? endedFile(data.name) : undefined
     const isSkipped = data.skip !== undefined || data.todo !== undefined
     if (file !== undefined) yield `${JSON.stringify({ file, ...counter.take(file) })}\n`

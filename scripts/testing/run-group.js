@@ -21,38 +21,46 @@ const SUITES = /^\s*(?:describe|suite)\(/m
 const WHOLE_FILE = 'the file as a whole'
 /** What is unstable where all files pass after their process did not. */
 const ENDED_EARLY = 'its process ended early, or nothing caught an error'
+/**
+ * What is unstable where a file has no tests before the mark of its end. Modules are loaded in order, but those that do not
+ * await are not kept waiting by one that does.
+ */
+const ADDED_LATE = 'its tests are added after those of other files: it or a module that it imports awaits at the top'
 /** Characters of the end of what that process printed. */
 const MAX_PRINTED = 500
 /**
- * A process that reports no file for this long hangs: a test that fails before it closes its server keeps its process alive.
- * The slowest file takes a third of this on a busy machine.
+ * A process in which no test ends for this long hangs: a test that fails before it closes its server keeps its process alive.
+ * The slowest test takes a third of this on a busy machine.
  */
 const SILENCE_MS = 240_000
 
 /**
  * Runs the files of a group.
  * @param {{ file: string, module: string }[]} group each file and what it was compiled to
- * @param {{ env: Record<string, string>, flags: string[], resultsDir: string }} options flags are for Node's test runner
+ * @param {{ env: Record<string, string>, flags: string[], resultsDir: string, silenceMs?: number }} options flags are for
+ *   Node's test runner
  */
 export async function runGroup(group, options) {
   const hasSuites = group.some(({ file }) => SUITES.test(readFileSync(resolve(ROOT, file), 'utf8')))
   const fast = hasSuites ? options : { ...options, nodeFlags: [`--import=${UNTRACKED_ERRORS}`] }
   const { results, printed } = group.length > 1 ? await runTogether(group, fast) : await runAlone(group[0], fast)
-  if (results?.every(isClear)) return results
+  const sure = (results ?? []).filter(isClear)
   const alone = []
-  for (const test of group) alone.push(await runFile(test, options))
+  for (const test of group) if (!sure.some(({ file }) => file === test.file)) alone.push(await runFile(test, options))
   // Something failed, and what did not fail again is named.
-  if (alone.every(({ isGood }) => isGood))
-    alone[0].unstable = [{ name: `${ENDED_EARLY}: ${printed.trim().slice(-MAX_PRINTED)}` }]
-  return alone
+  if (alone.length > 0 && alone.every(({ isGood }) => isGood))
+    alone[0].unstable = [
+      { name: sure.length > 0 ? ADDED_LATE : `${ENDED_EARLY}: ${printed.trim().slice(-MAX_PRINTED)}` },
+    ]
+  return [...sure, ...alone]
 }
 
-/** Runs files in one process; without results if it does not get through all of them. */
+/** Runs files in one process; without results if it does not get through all of them, and without those that have no tests. */
 async function runTogether(group, options) {
   const { code, entries, printed } = await runProcess(writeEntry(group, options), group[0].file, options)
   const results = resultsByFile(entries).map(result => ({ ...result, printed }))
-  const isComplete = results.length === group.length && results.every(hasTests)
-  return { results: isComplete && (code === 0 || results.some(({ isGood }) => !isGood)) ? results : undefined, printed }
+  const isComplete = results.length === group.length && (code === 0 || results.some(({ isGood }) => !isGood))
+  return { results: isComplete ? results.filter(hasTests) : undefined, printed }
 }
 
 async function runAlone(test, options) {
@@ -108,7 +116,7 @@ function resultsByFile(entries) {
 const hasTests = ({ counts, failures }) => counts.passed + counts.skipped + failures.length > 0
 
 /** Runs a module with tests. Returns the entries that the reporter wrote. */
-async function runProcess(module, name, { env, flags, nodeFlags = [], resultsDir }) {
+async function runProcess(module, name, { env, flags, nodeFlags = [], resultsDir, silenceMs = SILENCE_MS }) {
   const start = performance.now()
   const resultsFile = join(resultsDir, `${name.replaceAll('/', '-')}.jsonl`)
   const reporting = [`--test-reporter=${REPORTER}`, `--test-reporter-destination=${resultsFile}`]
@@ -120,7 +128,7 @@ async function runProcess(module, name, { env, flags, nodeFlags = [], resultsDir
   })
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
-  const watch = endIfSilent(child, resultsFile)
+  const watch = endIfSilent(child, resultsFile, silenceMs)
   const [[code, signal], ...printed] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
   clearInterval(watch)
   process.off('exit', end)
@@ -128,14 +136,14 @@ async function runProcess(module, name, { env, flags, nodeFlags = [], resultsDir
 }
 
 /** Ends a process whose results stay the same for too long. */
-function endIfSilent(child, resultsFile) {
+function endIfSilent(child, resultsFile, silenceMs) {
   let [size, since] = [0, performance.now()]
   const look = () => {
     const now = statSync(resultsFile, { throwIfNoEntry: false })?.size ?? 0
     if (now !== size) [size, since] = [now, performance.now()]
-    else if (performance.now() - since > SILENCE_MS) child.kill('SIGKILL')
+    else if (performance.now() - since > silenceMs) child.kill('SIGKILL')
   }
-  return setInterval(look, SILENCE_MS / 60).unref()
+  return setInterval(look, silenceMs / 60).unref()
 }
 
 /** The entries that the reporter wrote; the last one has no counts if the process ended before the tests did. */

@@ -5,10 +5,7 @@
  * reported; the others stay. A few lines that include each other ten times over would fill the disk.
  */
 import type { Findings } from './findings.ts'
-import type { ReferenceOwner, ReferenceRun } from './reference-run.ts'
-
-/** Maximum number of partials in a page, counting nested partials each time. */
-const MAX_PARTS = 5000
+import { MAX_PARTS, type ReferenceOwner, type ReferenceRun } from './reference-run.ts'
 
 export interface IncludeLimits {
   /** Size of a file in bytes. */

@@ -22,6 +22,9 @@ import type { Problem, Resolution } from './page-target.ts'
 import { resolveReference } from './resolve-reference.ts'
 import type { ScopeTargets } from './targets.ts'
 
+/** Maximum number of partials in a page, counting nested partials each time. */
+export const MAX_PARTS = 5000
+
 // The anchors of individual pages. For a page with many anchors, a set is built on first use.
 
 /** Up to this number of anchors, searching the list is faster than building a set. */
@@ -239,27 +242,34 @@ function textsOf(props: LinkRef['props'] = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(props).map(([name, value]) => [name, String(value)]))
 }
 
-/** The addresses on the site in the props of a partial and of those that it passes props to. */
+/**
+ * The addresses on the site in the props of a partial and of those that it passes props to. Each partial is read once with the
+ * same props, and at most as many as a page may have: includes that multiply are removed later.
+ */
 function addressesIn(
   key: string | undefined,
   props: Record<string, string>,
   partials: ReadonlyMap<string, ReferenceOwner>,
-  found = new Map<string, 'link' | 'image'>(),
-  above: readonly string[] = [],
 ): Map<string, 'link' | 'image'> {
-  const owner = key === undefined || above.includes(key) ? undefined : partials.get(key)
-  if (!owner || key === undefined) return found
-  for (const { name, kind } of owner.page.addressProps ?? []) {
-    const url = propText(name, props)
-    if (url !== '' && urlKind(url) !== 'unsafe' && !url.startsWith('#')) found.set(url, kind)
+  const found = new Map<string, 'link' | 'image'>()
+  const seen = new Set<string>()
+  const visit = (key: string, props: Record<string, string>, above: readonly string[]): void => {
+    const owner = partials.get(key)
+    const identity = JSON.stringify([key, props])
+    if (!owner || above.includes(key) || seen.has(identity) || seen.size === MAX_PARTS) return
+    seen.add(identity)
+    for (const { name, kind } of owner.page.addressProps ?? []) {
+      const url = propText(name, props)
+      if (url !== '' && urlKind(url) !== 'unsafe' && !url.startsWith('#')) found.set(url, kind)
+    }
+    for (const [index, link] of owner.page.links.entries()) {
+      const inner = owner.refs[index]?.partial
+      if (inner === undefined) continue
+      const forwarded = Object.entries(link.forwardedProps ?? {}).map(([own, name]) => [own, propText(name, props)])
+      visit(inner, { ...textsOf(link.props), ...Object.fromEntries(forwarded) }, [...above, key])
+    }
   }
-  for (const [index, link] of owner.page.links.entries()) {
-    const inner = owner.refs[index]?.partial
-    if (inner === undefined) continue
-    const forwarded = Object.entries(link.forwardedProps ?? {}).map(([own, name]) => [own, propText(name, props)])
-    const all = { ...textsOf(link.props), ...Object.fromEntries(forwarded) }
-    addressesIn(inner, all, partials, found, [...above, key])
-  }
+  if (key !== undefined) visit(key, props, [])
   return found
 }
 

@@ -94,9 +94,9 @@ test('no kind of page causes a violation report', { timeout: 400_000 }, async ()
     const kind = [/dg-page-[\w-]+/.exec(html)?.[0], ...PARTS.filter(part => html.includes(part))].join()
     kinds.set(kind, [...(kinds.get(kind) ?? []), path])
   }
-  // Of pages with the same contents, three are visited at most.
-  const paths = [...[...kinds.values()].flatMap(own => own.slice(0, 3)), '/nowhere', '/learn/glossary.html']
-  assert.ok(kinds.size > 8 && paths.length > 20, `${kinds.size} kinds, ${paths.length} pages`)
+  // Of pages with the same contents, one is visited: the test above reads the HTML of all of them.
+  const paths = [...[...kinds.values()].flatMap(own => own.slice(0, 1)), '/nowhere', '/learn/glossary.html']
+  assert.ok(kinds.size > 8, `${kinds.size} kinds`)
   // Other pages are not preloaded, because each of them is visited.
   await page
     .context()

@@ -179,7 +179,9 @@ for (const [name, path] of Object.entries(PAGES))
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       await look(page, `${width}`)
-      if (width === 320 || width === 1280) assert.deepEqual(await violationsOn(page), [], `${width}`)
+      // On a large screen, only what depends on the space between elements differs.
+      if (width === 320) assert.deepEqual(await violationsOn(page), [], `${width}`)
+      if (width === 1280) assert.deepEqual(await violationsOn(page, 'sensory-and-visual-cues'), [], `${width}`)
     }
     await page.context().close()
   })

@@ -324,16 +324,14 @@ test('entries of a reference have the whole column, scroll no code, cut no table
 })
 
 test('no button of an entry that is not laid out yet covers one of another entry', async () => {
-  // Whether buttons meet depends on the height of all entries, thus on the width.
-  for (const width of [390, 412]) {
-    const page = await open('/developers/smart-contracts/ssvnetwork', {
-      viewport: { width, height: 823 },
-      isMobile: true,
-      hasTouch: true,
-    })
-    assert.deepEqual(await violationsOn(page, 'sensory-and-visual-cues'), [], `${width}`)
-    await page.context().close()
-  }
+  // Whether buttons meet depends on the height of all entries, thus on the width: they met at this one.
+  const page = await open('/developers/smart-contracts/ssvnetwork', {
+    viewport: { width: 412, height: 823 },
+    isMobile: true,
+    hasTouch: true,
+  })
+  assert.deepEqual(await violationsOn(page, 'sensory-and-visual-cues'), [])
+  await page.context().close()
 })
 
 test('on the results page, the parts of a page are lines of a list, and pages are further apart', async () => {

@@ -2,8 +2,7 @@
  * The sites in `examples/` build without findings, and their plugins work as described.
  */
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +10,7 @@ import { parseXml } from '@rgrove/parse-xml'
 import { main } from '../../src/cli/main.ts'
 import { runBuild } from '../../src/commands/build.ts'
 import type { BuildReport } from '../../src/model/report.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const EXAMPLES = join(ROOT, 'examples')
@@ -24,8 +24,7 @@ interface Example {
 
 /** Builds an example into a temporary folder. */
 async function built(t: TestContext, name: string): Promise<Example> {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-example-'))
-  t.after(() => rmSync(dir, { recursive: true, force: true }))
+  const dir = temporaryFolder(t, 'docsgen-example-')
   const outDir = join(dir, 'build')
   const request = { siteDir: join(EXAMPLES, name), outDir, cacheDir: join(dir, 'cache'), jobs: 1 }
   const again = () => runBuild({ ...request, cache: true, drafts: false, strict: false })
@@ -88,8 +87,7 @@ test('plugin: a changelog page and a feed', async t => {
 
 /** Runs a command in a new folder. */
 function folder(t: TestContext) {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-copy-'))
-  t.after(() => rmSync(dir, { recursive: true, force: true }))
+  const dir = temporaryFolder(t, 'docsgen-copy-')
   const run = async (...args: string[]) => {
     const written = { out: '', err: '' }
     const to = (stream: 'out' | 'err') => ({

@@ -4,11 +4,11 @@
 // Takes about 10 s.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -17,8 +17,7 @@ function manifest(path: string) {
 }
 
 test('create-docsgen passes its arguments to init', t => {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-create-'))
-  t.after(() => rmSync(dir, { recursive: true, force: true }))
+  const dir = temporaryFolder(t, 'docsgen-create-')
   const modules = join(dir, 'node_modules')
   mkdirSync(modules)
   cpSync(join(ROOT, 'create-docsgen'), join(modules, 'create-docsgen'), { recursive: true })

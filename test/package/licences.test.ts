@@ -5,13 +5,13 @@
 // Takes about 6 s.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { completed, problemsOf } from '../../scripts/licences/notices.js'
 import { packageFolderOf, printNotices, readNotice } from '../../src/base/package-notice.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -25,8 +25,7 @@ function sectionOf(name: string, version: string): string | undefined {
 
 /** A package in a folder of its own. */
 function madePackage(t: TestContext, files: Record<string, string>): string {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-licence-'))
-  t.after(() => rmSync(dir, { recursive: true }))
+  const dir = temporaryFolder(t, 'docsgen-licence-')
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, name), text)
   return dir
 }

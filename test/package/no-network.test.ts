@@ -4,11 +4,11 @@
 // Takes about 5 s.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const BIN = fileURLToPath(new URL('../../bin/docsgen.js', import.meta.url))
 /** Writes down every connection and every look-up of a name. */
@@ -29,8 +29,7 @@ dns.lookup = (name, ...rest) => {
 `
 
 test('commands that need no other host connect to none', t => {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-network-'))
-  t.after(() => rmSync(dir, { recursive: true }))
+  const dir = temporaryFolder(t, 'docsgen-network-')
   const [watch, connections] = [join(dir, 'watch.mjs'), join(dir, 'connections')]
   writeFileSync(watch, WATCH)
   const site = join(dir, 'site')

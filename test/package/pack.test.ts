@@ -8,17 +8,16 @@ import {
   appendFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { copyTemplate, replaceableTemplates } from '../../src/features/site-tools/eject.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { compile, installPacked, ROOT, run } from './packed.ts'
 
 const CONFIG = `import { defineConfig, type Plugin } from 'docsgen'
@@ -65,8 +64,7 @@ async function ejectedIsChecked(dir: string): Promise<void> {
 }
 
 test('the packed package builds a site elsewhere', async t => {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-pack-'))
-  t.after(() => rmSync(dir, { recursive: true, force: true }))
+  const dir = temporaryFolder(t, 'docsgen-pack-')
   await installPacked(dir)
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(dir, path)), { recursive: true })

@@ -4,12 +4,12 @@
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -49,8 +49,7 @@ const FILLED = {
 
 /** A repository ready for a release, except for these changes. */
 function repository(t: TestContext, changes: Record<string, unknown> = {}, changelog = '## 1.2.3 – a day\n'): string {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-release-'))
-  t.after(() => rmSync(dir, { recursive: true }))
+  const dir = temporaryFolder(t, 'docsgen-release-')
   mkdirSync(join(dir, 'create-docsgen'))
   writeFileSync(join(dir, 'package.json'), JSON.stringify({ version: '1.2.3', ...FILLED, ...changes }))
   const create = { version: '1.2.3', dependencies: { docsgen: '^1.2.3' } }
@@ -158,8 +157,7 @@ test('installing the package runs nothing', t => {
   for (const name of ['preinstall', 'install', 'postinstall', 'preprepare', 'postprepare'])
     assert.equal(manifest.scripts[name], undefined)
   assert.ok(!manifest.files.includes('scripts'))
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-prepare-'))
-  t.after(() => rmSync(dir, { recursive: true }))
+  const dir = temporaryFolder(t, 'docsgen-prepare-')
   cpSync(join(ROOT, 'package.json'), join(dir, 'package.json'))
   const { status, stderr } = spawnSync('npm', ['run', '--silent', 'prepare'], {
     cwd: dir,

@@ -50,8 +50,17 @@ function memoryTarget(files: Map<string, Uint8Array>): SearchTarget {
   }
 }
 
-/** Reads and indexes a site. */
-export async function indexSite(siteDir = repository): Promise<IndexedSite> {
+/** Sites that were indexed in this process, by their folder. */
+const indexed = new Map<string, Promise<IndexedSite>>()
+
+/** Reads and indexes a site, once in a process. Callers must not change the result. */
+export function indexSite(siteDir = repository): Promise<IndexedSite> {
+  const known = indexed.get(siteDir) ?? readAndIndex(siteDir)
+  indexed.set(siteDir, known)
+  return known
+}
+
+async function readAndIndex(siteDir: string): Promise<IndexedSite> {
   const cacheDir = mkdtempSync(join(tmpdir(), 'docsgen-search-'))
   // Benchmarks have no built site to start from.
   if (siteDir === repository && process.env.DOCSGEN_OWN_CACHE) copyOwnCache(cacheDir)

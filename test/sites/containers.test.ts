@@ -5,11 +5,11 @@
 // Takes about 15 s.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { entriesOf, makeSite, type Site } from './site.ts'
 
 const BUILD_AFTER_EDITS = fileURLToPath(new URL('build-after-edits.js', import.meta.url))
@@ -110,9 +110,7 @@ function runInside(site: Site, { mounts, as = '' }: Setting, { results, tmpfs }:
 }
 
 function temporary(t: TestContext): string {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-containers-'))
-  t.after(() => rmSync(dir, { recursive: true }))
-  return dir
+  return temporaryFolder(t, 'docsgen-containers-')
 }
 
 async function editAndBuild(site: Site, text: string): Promise<void> {

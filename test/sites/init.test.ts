@@ -3,8 +3,7 @@
  * preserved.
  */
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
@@ -13,6 +12,7 @@ import { parse } from 'yaml'
 import type { Io } from '../../src/base/io.ts'
 import { main } from '../../src/cli/main.ts'
 import { HOST_NAMES } from '../../src/model/hosts.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { entriesOf } from './site.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -32,8 +32,7 @@ function openAfter(lines: readonly string[]): Readable {
 
 /** A folder with these files, and the command run in it. `answers` are typed on a terminal. */
 function folder(t: TestContext, files: Record<string, string> = {}) {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-init-'))
-  t.after(() => rmSync(dir, { recursive: true, force: true }))
+  const dir = temporaryFolder(t, 'docsgen-init-')
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(dir, path)), { recursive: true })
     writeFileSync(join(dir, path), text)

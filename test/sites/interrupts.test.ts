@@ -4,7 +4,7 @@
  */
 // Mostly waits: for processes that it sends signals to.
 import assert from 'node:assert/strict'
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,6 +35,14 @@ function start(t: TestContext, args: string[], files: Record<string, string>) {
   return { site, child, printed, ended }
 }
 
+/** Sends the signal until it is answered, as soon as the thread listens that cannot be blocked. */
+async function answered(child: ChildProcess, printed: { text: string }, signal: NodeJS.Signals): Promise<void> {
+  child.kill(signal)
+  const again = setInterval(() => /does not respond/.test(printed.text) || child.kill(signal), 1000)
+  await until(() => /does not respond/.test(printed.text), 'an answer to the first signal')
+  clearInterval(again)
+}
+
 for (const [where, command, signal, files] of [
   ['a plugin', ['build'], 'SIGINT', config(`plugins: [{ name: 'p', pages() { ${LOOP} } }]`)],
   ['a plugin', ['serve', '--watch', '-p', '0'], 'SIGTERM', config(`plugins: [{ name: 'p', pages() { ${LOOP} } }]`)],
@@ -45,11 +53,7 @@ for (const [where, command, signal, files] of [
   test(`${where} that never returns cannot stop the second ${signal} from ending ${command[0]}`, async t => {
     const { child, printed, ended } = start(t, command, files)
     await until(() => /^looping$/m.test(printed.text), 'the loop')
-    child.kill(signal)
-    // The first one is answered as soon as the thread listens that cannot be blocked.
-    const again = setInterval(() => /does not respond/.test(printed.text) || child.kill(signal), 1000)
-    await until(() => /does not respond/.test(printed.text), 'an answer to the first signal')
-    clearInterval(again)
+    await answered(child, printed, signal)
     assert.match(printed.text, signal === 'SIGINT' ? /Press Ctrl-C again/ : /Send the signal again/)
     child.kill(signal)
     await ended
@@ -68,8 +72,7 @@ test('a signal counts from the moment that code of a page runs', async t => {
   const code = LOOP.replace('require(', 'process.getBuiltinModule(')
   const { child, printed, ended } = start(t, ['build'], { 'docs/a.mdx': `# A\n\n{(() => { ${code} })()}\n` })
   await until(() => /^looping$/m.test(printed.text), 'the loop')
-  child.kill('SIGTERM')
-  await until(() => /does not respond/.test(printed.text), 'an answer to the first signal')
+  await answered(child, printed, 'SIGTERM')
   child.kill('SIGTERM')
   assert.deepEqual(await ended, [null, 'SIGKILL'])
 })
@@ -96,7 +99,8 @@ test('an interrupted build leaves nothing beside the output folder', async t => 
 })
 
 const EXIT = 'process.exit(0)'
-for (const [where, files, says, checks = ['check', 'build']] of [
+/** Code of the config and of pages runs in the same way in both commands, which take turns. */
+const exits = [
   ['a config', { 'site.config.mjs': `\n  ${EXIT}\n` }, /site\.config\.mjs:2:\d+\n.*process\.exit\(0\) was called/],
   [
     'a function of a config',
@@ -117,7 +121,7 @@ for (const [where, files, says, checks = ['check', 'build']] of [
     'a React page',
     { ...PAGES, 'src/pages/x.jsx': `export default function X() { ${EXIT} }\n` },
     /src\/pages\/x\.jsx[:\d]*\n.*process\.exit\(0\) was called/,
-    ['build'],
+    'build',
   ],
   ['a plugin', config(`plugins: [{ name: 'p', pages() { ${EXIT} } }]`), /p.*process\.exit\(0\) was called/],
   [
@@ -130,17 +134,16 @@ for (const [where, files, says, checks = ['check', 'build']] of [
     config(`markdown: { remarkPlugins: [() => () => { ${EXIT} }] }`),
     /docs\/index\.md[:\d]*\n.*process\.exit\(0\) was called/,
   ],
-] as [string, Record<string, string>, RegExp, string[]?][])
-  test(`process.exit in ${where} is an error with its place`, t => {
-    for (const command of checks) {
-      const site = makeSite(t, { ...PAGE, ...files })
-      withoutDefault(site, files)
-      const args = [BIN, command, '.']
-      const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: site.dir })
-      assert.ok(status === 1 || status === 2, `${status} ${stdout}${stderr}`)
-      assert.match(stdout + stderr, says)
-      assert.doesNotMatch(stdout + stderr, /\n\s+at /)
-    }
+] as [string, Record<string, string>, RegExp, string?][]
+for (const [at, [where, files, says, command = at % 2 === 0 ? 'check' : 'build']] of exits.entries())
+  test(`process.exit in ${where} is an error with its place in ${command}`, t => {
+    const site = makeSite(t, { ...PAGE, ...files })
+    withoutDefault(site, files)
+    const args = [BIN, command, '.']
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: site.dir })
+    assert.ok(status === 1 || status === 2, `${status} ${stdout}${stderr}`)
+    assert.match(stdout + stderr, says)
+    assert.doesNotMatch(stdout + stderr, /\n\s+at /)
   })
 
 test('process.exit in a package that code of the site has started is not silent', t => {

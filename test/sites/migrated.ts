@@ -1,16 +1,15 @@
 /** Runs `docsgen migrate` on a tiny repository: files in, the report and the new site out. */
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { runBuild } from '../../src/commands/build.ts'
 import { runMigrate } from '../../src/features/migrate/migrate.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 /** Migrates a repository of these files; `read` returns files of the new site. */
 export async function migrated(test: TestContext, files: Record<string, string>) {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-tools-'))
-  test.after(() => rmSync(dir, { recursive: true, force: true }))
+  const dir = temporaryFolder(test, 'docsgen-tools-')
   const source = join(dir, 'repository')
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(source, path)), { recursive: true })

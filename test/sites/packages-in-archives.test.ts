@@ -3,11 +3,11 @@
  */
 // Own process: replaces a function of Node's file system.
 import assert from 'node:assert/strict'
-import fs, { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import fs, { existsSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { test } from 'node:test'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 test('a recursive listing with wrong parents does not matter', async t => {
   const list = fs.readdirSync
@@ -23,8 +23,7 @@ test('a recursive listing with wrong parents does not matter', async t => {
     fs.readdirSync = list
     syncBuiltinESMExports()
   })
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-archives-'))
-  t.after(() => rmSync(dir, { recursive: true, force: true }))
+  const dir = temporaryFolder(t, 'docsgen-archives-')
   const { runCli } = await import('./run-cli.ts')
   const { code, text } = await runCli(dir, ['init', '--yes'])
   assert.equal(code, 0, text)

@@ -1,15 +1,15 @@
 /** Publishing what changed: few files, in an order in which every page works, and nothing that docsgen did not publish. */
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { installPackage } from '../../scripts/testing/debian-package.js'
 import { changesOf, publishSite, readManifest } from '../../src/features/publish/publish-site.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { until } from '../until.ts'
 import { runCli } from './run-cli.ts'
 import { makeSite } from './site.ts'
@@ -44,9 +44,7 @@ test('files are uploaded before what refers to them, and removed at the end', ()
 })
 
 function folder(t: TestContext): string {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-target-'))
-  t.after(() => rmSync(dir, { recursive: true, force: true }))
-  return dir
+  return temporaryFolder(t, 'docsgen-target-')
 }
 
 /** Every file below a folder. */

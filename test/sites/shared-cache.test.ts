@@ -15,6 +15,7 @@ import { defaultBranch } from '../../src/features/shared-cache/default-branch.ts
 import { runShard } from '../../src/features/shared-cache/shard-command.ts'
 import type { CheckReport, CheckRequest } from '../../src/model/check.ts'
 import type { SharedCacheReport } from '../../src/model/report.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { cacheServer, type Fault } from './cache-server.ts'
 import { runCli } from './run-cli.ts'
 import { makeSite, type Site } from './site.ts'
@@ -377,8 +378,7 @@ test('what cannot work is an error with a way out', async t => {
 })
 
 test('a folder can be looked at and tidied up', async t => {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-shared-'))
-  t.after(() => rmSync(dir, { recursive: true, force: true }))
+  const dir = temporaryFolder(t, 'docsgen-shared-')
   const site = siteWith(t, pathToFileURL(dir).href)
   await site.build()
   const stats = await runCli(site.dir, ['cache', 'stats'])

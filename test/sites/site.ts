@@ -3,14 +3,14 @@
  * which is removed when the test ends.
  */
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { TestContext } from 'node:test'
 import { hashOf } from '../../src/base/hash.ts'
 import { runBuild } from '../../src/commands/build.ts'
 import type { BuildReport, BuildRequest } from '../../src/model/report.ts'
 import { filesBelow, writeFiles } from '../../src/testing.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { unreported } from './agreement.ts'
 
 export interface Site {
@@ -39,8 +39,7 @@ export function makeSite(
   files: Record<string, string | Uint8Array>,
   config: Record<string, unknown> = {},
 ): Site {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-site-'))
-  test.after(() => rmSync(dir, { recursive: true, force: true }))
+  const dir = temporaryFolder(test, 'docsgen-site-')
   const write: Site['write'] = added => writeFiles(dir, added)
   write({ 'site.config.json': JSON.stringify({ ...CONFIG, ...config }), ...files })
   const read = (path: string) => readFileSync(join(dir, 'build', path), 'utf8')

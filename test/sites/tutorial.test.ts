@@ -4,11 +4,11 @@
  */
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const BLOCK = /^```(\w+)(?: title="([^"]+)")?\n([\s\S]*?)\n```$/gm
@@ -42,8 +42,7 @@ async function firstPage(command: string, cwd: string): Promise<string> {
 }
 
 test('the commands and files of the tutorial create the promised site', { timeout: 120_000 }, async t => {
-  const start = mkdtempSync(join(tmpdir(), 'docsgen-tutorial-'))
-  t.after(() => rmSync(start, { recursive: true, force: true }))
+  const start = temporaryFolder(t, 'docsgen-tutorial-')
   let cwd = start
   const done: string[] = []
   const runLine = async (line: string) => {

@@ -5,8 +5,7 @@
 // Takes about 15 s.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -19,6 +18,7 @@ import { authoredSite } from '../../src/features/docusaurus/config/schema.ts'
 import { check } from '../../src/index.ts'
 import { categorySchema } from '../../src/schema/category.ts'
 import { frontMatterSchema } from '../../src/schema/front-matter.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { complaintAbout, readShellSamples } from './sample-parsers.ts'
 import { makeSite } from './site.ts'
 import { commands, type Sample, samples } from './website-samples.ts'
@@ -65,8 +65,7 @@ function moduleOf({ text, title }: Sample): string {
 }
 
 test('the compiler accepts all samples in TypeScript, as one program', t => {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-samples-'))
-  t.after(() => rmSync(dir, { recursive: true, force: true }))
+  const dir = temporaryFolder(t, 'docsgen-samples-')
   symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'))
   // The declarations of the reference are those of the source. JavaScript is checked where it names a type.
   const typed = ALL.filter(
@@ -232,8 +231,7 @@ test('every command has a help text', async () => {
 })
 
 test('the commands of the guides run', async t => {
-  const outer = mkdtempSync(join(tmpdir(), 'docsgen-commands-'))
-  t.after(() => rmSync(outer, { recursive: true, force: true }))
+  const outer = temporaryFolder(t, 'docsgen-commands-')
   const siteDir = siteWithHistory(outer)
   const all = commands().flatMap(({ place, command }) => {
     const args = argumentsOf(command)

@@ -1,11 +1,10 @@
 /**
- * The website about docsgen: its pages pass the audit, generated pages match the source, and it documents each
+ * The website about docsgen: its pages pass the audit and are valid HTML, generated pages match the source, and it documents each
  * component and each command.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +13,8 @@ import { WEBSITE_PAGES } from '../../scripts/website-doc.ts'
 import { check } from '../../src/index.ts'
 import { namesWith } from '../../src/model/components.ts'
 import { HOST_NAMES } from '../../src/model/hosts.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { errorsOf, pagesOf } from './validator.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -50,9 +51,8 @@ test('every host has its row and its section, and every command is in the refere
     assert.ok(reference.includes(`## \`docsgen ${command}`), command)
 })
 
-test('the environment sets the address and the repository of the website', async t => {
-  const outDir = mkdtempSync(join(tmpdir(), 'docsgen-website-'))
-  t.after(() => rmSync(outDir, { recursive: true, force: true }))
+test('the pages of the website are valid HTML, and the environment sets its address and repository', async t => {
+  const outDir = temporaryFolder(t, 'docsgen-website-')
   const bin = join(ROOT, 'bin/docsgen.js')
   const build = (env: Record<string, string>) => {
     const args = [bin, 'build', 'website', '-q', '--out-dir', outDir, '--no-cache']
@@ -71,4 +71,7 @@ test('the environment sets the address and the repository of the website', async
   // Addresses that pages had before.
   for (const old of ['guides/programs', 'guides/languages'])
     assert.match(readFileSync(join(outDir, '_redirects'), 'utf8'), new RegExp(`^/docsgen/${old} `, 'm'))
+  const pages = pagesOf(outDir)
+  assert.ok(pages.length > 30, `${pages.length} pages`)
+  assert.deepEqual(pages.flatMap(errorsOf), [])
 })

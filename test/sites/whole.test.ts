@@ -68,9 +68,9 @@ async function buildOnFullDisk(site: Site, n: number, how: Failure): Promise<num
   return calls()
 }
 
-/** All moments near the end, when the new site is published; some of the earlier ones. */
-function momentsOf(total: number): number[] {
-  return Array.from({ length: total }, (_, at) => at + 1).filter(n => n > total - 30 || n % 12 === 0)
+/** All moments near the end, when the new site is published; some of the earlier ones, which differ with the phase. */
+function momentsOf(total: number, phase = 0): number[] {
+  return Array.from({ length: total }, (_, at) => at + 1).filter(n => n > total - 30 || n % 24 === phase)
 }
 
 /** What the builds after a failure are compared with. */
@@ -99,8 +99,9 @@ function besideOutput({ dir }: Site): string[] {
   return fs.readdirSync(dir).filter(name => /^\.build\.(?:old|new|next|replaced)/.test(name))
 }
 
-for (const isMount of [false, true])
+for (const [at, isMount] of [false, true].entries())
   for (const once of [false, true]) {
+    const phase = 12 * at + 6 * Number(once)
     const where = isMount ? 'under a mount point' : 'beside other folders'
     const how = once ? 'fails at any moment' : 'is full from any moment on'
     test(`a disk that ${how} leaves the old site or the new one, ${where}`, async t => {
@@ -114,7 +115,7 @@ for (const isMount of [false, true])
       first.write(pages(3, 'two'))
       const total = await buildOnFullDisk(first, Number.POSITIVE_INFINITY, { once, isMount })
       assert.deepEqual(first.tree(), wanted)
-      for (const n of momentsOf(total)) {
+      for (const n of momentsOf(total, phase)) {
         const site = makeSite(t, pages(3, 'one'), config)
         await site.build()
         site.write(pages(3, 'two'))
@@ -148,35 +149,29 @@ for (const once of [false, true])
       ...Object.fromEntries(others),
     }
     const site = makeSite(t, before, { search: { enabled: false } })
+    // A file becomes a folder, and a folder a file, and back again.
+    const page = '# Page 7\n\nEdited. See [next](./page-8.md).\n'
+    const edited = { 'docs/page-7.md': page, 'static/a/b': 'in a folder', 'static/c': 'a file' }
     const change = (files: Record<string, string>) => {
       for (const path of ['static/a', 'static/c']) site.remove(path)
       site.write(files)
     }
-    // A file becomes a folder, and a folder a file.
-    const page = '# Page 7\n\nEdited. See [next](./page-8.md).\n'
-    const edit = () => change({ 'docs/page-7.md': page, 'static/a/b': 'in a folder', 'static/c': 'a file' })
     await site.build()
-    const old = site.tree()
+    let old = site.tree()
     const folder = () => fs.statSync(join(site.dir, 'build')).ino
     const first = folder()
-    const revert = async () => {
-      change(before)
-      await site.build()
-      assert.deepEqual(site.tree(), old)
-    }
-    edit()
+    change(edited)
     const total = await buildOnFullDisk(site, Number.POSITIVE_INFINITY, { once, isMount: false })
-    const wanted = site.tree()
+    let wanted = site.tree()
     assert.notDeepEqual(wanted, old)
     assert.equal(folder(), first, 'the folder stays')
-    await revert()
-    for (const n of momentsOf(total)) {
-      edit()
+    for (const [at, n] of momentsOf(total).entries()) {
+      ;[old, wanted] = [wanted, old]
+      change(at % 2 === 0 ? before : edited)
       await buildOnFullDisk(site, n, { once, isMount: false })
       const isWhole = () => isOneOf(site.tree(), old, wanted)
       if (once) assert.ok(isWhole(), `after failure ${n} of ${total}`)
       await buildAfterFailure(site, { isWhole, wanted, moment: `failure ${n} of ${total}` })
-      await revert()
     }
   })
 

@@ -1,11 +1,9 @@
 /** A Redis server of this machine, for one test. */
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { installPackage } from '../../../scripts/testing/debian-package.js'
+import { temporaryFolder } from '../../temporary-folder.ts'
 
 const COMMAND = 'redis-server'
 
@@ -14,13 +12,10 @@ export async function redisServer(test: TestContext, password: string): Promise<
   const isInstalled = () => spawnSync(COMMAND, ['--version']).status === 0
   if (!isInstalled() && !(installPackage(COMMAND) && isInstalled())) return undefined
   const port = await freePort()
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-redis-'))
+  const dir = temporaryFolder(test, 'docsgen-redis-')
   const options = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', dir, '--save', '', '--requirepass', password]
   const server = spawn(COMMAND, options, { stdio: ['ignore', 'pipe', 'ignore'] })
-  test.after(() => {
-    server.kill('SIGKILL')
-    rmSync(dir, { recursive: true, force: true })
-  })
+  test.after(() => server.kill('SIGKILL'))
   for await (const text of server.stdout) if (String(text).includes('eady to accept connections')) break
   return `127.0.0.1:${port}`
 }

@@ -1,9 +1,6 @@
 /** The storages of the shared cache behave alike; each refuses what its credentials do not allow, and says no secret. */
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { Redis } from 'ioredis'
@@ -14,6 +11,7 @@ import { type Remote, RemoteFailure } from '../../../src/features/shared-cache/r
 import { openS3 } from '../../../src/features/shared-cache/s3-remote.ts'
 import { cacheServer } from '../../sites/cache-server.ts'
 import { makeSite } from '../../sites/site.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 import { bucketServer, SECRETS } from './bucket-server.ts'
 import { redisServer } from './redis-server.ts'
 
@@ -70,8 +68,7 @@ async function nobody(): Promise<string> {
 }
 
 test('a folder and a web server store objects by name', async t => {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-remote-'))
-  t.after(() => rmSync(dir, { recursive: true, force: true }))
+  const dir = temporaryFolder(t, 'docsgen-remote-')
   await storeIn(await openFolder(pathToFileURL(dir)))
   const { url } = await cacheServer(t)
   await storeIn(openHttp(new URL(url), {}))

@@ -2,15 +2,14 @@
  * Inlined figures of home pages.
  */
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { withDrawings } from '../../../src/assets/drawings/with-drawings.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 
 test('a figure that was removed since the scan is not a drawing, and not a failure', t => {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-drawing-'))
-  t.after(() => rmSync(dir, { recursive: true }))
+  const dir = temporaryFolder(t, 'docsgen-drawing-')
   const path = join(dir, 'a.svg')
   writeFileSync(path, '<svg><g/></svg>')
   const assets = new Map([['docs/a.svg', { file: { absPath: path } }]]) as never

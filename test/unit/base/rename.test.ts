@@ -1,10 +1,10 @@
 /** Moving and removing files that other programs have open for a moment, as on Windows. */
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { remove, rename, whileInUse } from '../../../src/base/rename.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 
 /** An action that fails the given number of times before it succeeds. */
 function failing(times: number, code: string) {
@@ -40,8 +40,7 @@ test('other errors, and all errors of other systems, are final', () => {
 })
 
 test('files and folders are moved and removed', t => {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-rename-'))
-  t.after(() => rmSync(dir, { recursive: true, force: true }))
+  const dir = temporaryFolder(t, 'docsgen-rename-')
   mkdirSync(join(dir, 'a'))
   writeFileSync(join(dir, 'a/file'), '')
   rename(join(dir, 'a'), join(dir, 'b'))

@@ -4,21 +4,20 @@
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { startThread } from '../../../src/boot/start-thread.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const hasCores = availableParallelism() > 1
 const skip = hasCores ? false : 'there is only one core'
 
 function folder(t: TestContext): string {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-start-'))
-  t.after(() => rmSync(dir, { recursive: true, force: true }))
-  return dir
+  return temporaryFolder(t, 'docsgen-start-')
 }
 
 /** A site with so many pages. */

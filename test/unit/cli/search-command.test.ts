@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Io } from '../../../src/base/io.ts'
@@ -10,6 +9,7 @@ import { pushCommand, recordsCommand } from '../../../src/features/search/comman
 import type { SiteRecords } from '../../../src/features/search/commands/site-records.ts'
 import { PushRefused } from '../../../src/features/search/push-records.ts'
 import type { FoundAnswer } from '../../../src/model/search.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 
 function makeIo(env: Record<string, string> = {}): Io & { out: () => string; err: () => string } {
   const texts = { out: '', err: '' }
@@ -104,8 +104,7 @@ test('records go to standard output or to a file', async t => {
   const io = makeIo()
   assert.equal(await recordsCommand({ siteDir: '.', flags: {} }, io, async () => siteOf()), 0)
   assert.equal(io.out(), '{"objectID":"a"}\n{"objectID":"b"}\n')
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-records-'))
-  t.after(() => rmSync(dir, { recursive: true }))
+  const dir = temporaryFolder(t, 'docsgen-records-')
   for (const name of ['r.json', 'r.ndjson']) {
     const output = join(dir, name)
     assert.equal(await recordsCommand({ siteDir: '.', flags: { output } }, makeIo(), async () => siteOf()), 0)

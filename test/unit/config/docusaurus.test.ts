@@ -3,8 +3,7 @@
  * effect are reported once.
  */
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { ConfigError } from '../../../src/base/errors.ts'
@@ -12,6 +11,7 @@ import { loadConfig } from '../../../src/config/load-config.ts'
 import { resolveConfig } from '../../../src/config/resolve-config.ts'
 import type { SiteConfig } from '../../../src/config/site-config.ts'
 import { withSeverities } from '../../../src/findings/severities.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 
 const load = (site: object) => resolveConfig(site as SiteConfig, { siteDir: '/nowhere', configFile: 'site.config.ts' })
 const BASE = { title: 'T', url: 'https://docs.example.org' }
@@ -123,8 +123,7 @@ test('stylesheets may have absolute paths', async () => {
 })
 
 test('require.resolve finds TypeScript files without their extension, and reports missing ones', async t => {
-  const siteDir = mkdtempSync(join(tmpdir(), 'docsgen-config-'))
-  t.after(() => rmSync(siteDir, { recursive: true }))
+  const siteDir = temporaryFolder(t, 'docsgen-config-')
   writeFileSync(join(siteDir, 'sidebars.ts'), "export default { docs: ['intro'] } satisfies object\n")
   const config = (name: string) => `export default {\n  docs: { sidebarPath: require.resolve('${name}') },\n}\n`
   writeFileSync(join(siteDir, 'site.config.ts'), config('./sidebars'))

@@ -12,6 +12,7 @@ import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { watchSite } from '../../../src/dev/watcher.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 import { until } from '../../until.ts'
 
 interface Watched {
@@ -169,8 +170,7 @@ for (const [after, code] of [
   [1, 'EMFILE'],
 ] as const)
   test(`${code} after ${after} folders: polling from then on, reported once`, async t => {
-    const dir = mkdtempSync(join(tmpdir(), 'docsgen-watch-'))
-    t.after(() => rmSync(dir, { recursive: true, force: true }))
+    const dir = temporaryFolder(t, 'docsgen-watch-')
     for (let at = 0; at < 6; at++) {
       mkdirSync(join(dir, `docs/folder-${at}`), { recursive: true })
       writeFileSync(join(dir, `docs/folder-${at}/page.md`), 'text')

@@ -6,7 +6,6 @@ import assert from 'node:assert/strict'
 import {
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -15,7 +14,6 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -24,10 +22,10 @@ import { DiskSink } from '../../../src/emit/disk-sink.ts'
 import { MemorySink } from '../../../src/emit/memory-sink.ts'
 import { outputFolders } from '../../../src/emit/output-folder.ts'
 import { OutputState } from '../../../src/emit/output-state.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 
 function makeFolder(t: TestContext) {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-sink-'))
-  t.after(() => rmSync(dir, { recursive: true }))
+  const dir = temporaryFolder(t, 'docsgen-sink-')
   const state = join(dir, 'state.bin')
   const open = () => new DiskSink(outputFolders(join(dir, 'build')), state, join(dir, 'standby'))
   return { open, state, path: (name: string) => join(dir, 'build', name) }

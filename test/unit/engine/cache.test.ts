@@ -3,17 +3,7 @@
  * never returned.
  */
 import assert from 'node:assert/strict'
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { randomFrom } from '../../../scripts/random.ts'
@@ -25,11 +15,10 @@ import { hashFiles, isSameFile } from '../../../src/engine/cache/file-hashes.ts'
 import { PackedStore } from '../../../src/engine/cache/packed-store.ts'
 import { RecentValues } from '../../../src/engine/cache/recent-values.ts'
 import { ScratchFile } from '../../../src/engine/cache/scratch-file.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 
 function folder(t: TestContext): string {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-cache-'))
-  t.after(() => rmSync(dir, { recursive: true }))
-  return dir
+  return temporaryFolder(t, 'docsgen-cache-')
 }
 
 function flipBit(path: string, at: number): void {

@@ -1,11 +1,10 @@
 /** Records of tasks on disk: what is found by number in columns is what the names say. */
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { TaskRecords } from '../../../src/engine/tasks/records.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 
 const NAMES = Array.from({ length: 40 }, (_, at) => `task ${at}`)
 const record = fc.record({
@@ -27,8 +26,7 @@ function unreadBy(records: TaskRecords, roots: readonly string[]): string[] {
 }
 
 test('the records that some tasks do not read', t => {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-records-'))
-  t.after(() => rmSync(dir, { recursive: true, force: true }))
+  const dir = temporaryFolder(t, 'docsgen-records-')
   let file = 0
   const some = fc.array(record, { maxLength: 30 })
   const roots = fc.array(fc.constantFrom(...NAMES), { maxLength: 3 })

@@ -3,18 +3,17 @@
  * runs.
  */
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
 import { Engine } from '../../../src/engine/tasks/engine.ts'
 import { TaskRecords } from '../../../src/engine/tasks/records.ts'
 import { CycleError, type Input, nameOf, OutdatedError, type Task } from '../../../src/engine/tasks/task.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 
 function recordsPath(t: TestContext): string {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-tasks-'))
-  t.after(() => rmSync(dir, { recursive: true, force: true }))
+  const dir = temporaryFolder(t, 'docsgen-tasks-')
   return join(dir, 'tasks.bin')
 }
 

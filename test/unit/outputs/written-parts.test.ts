@@ -2,18 +2,10 @@
  * Files made of parts: an edit generates only its part, and the bytes equal those of a first build.
  */
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { MemorySink } from '../../../src/emit/memory-sink.ts'
 import { type PublishedFiles, WrittenParts } from '../../../src/outputs/written-parts.ts'
-
-function temporaryFolder(t: TestContext): string {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-parts-'))
-  t.after(() => rmSync(dir, { recursive: true }))
-  return dir
-}
+import { temporaryFolder } from '../../temporary-folder.ts'
 
 /** Writes a file whose parts are texts, and publishes it; returns the generated parts and the bytes. */
 function writer(dir: string) {

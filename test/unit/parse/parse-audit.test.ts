@@ -6,8 +6,7 @@
 
 import assert from 'node:assert/strict'
 import { Buffer } from 'node:buffer'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -29,6 +28,7 @@ import { Table } from '../../../templates/content/Table.tsx'
 import { TabItem, Tabs } from '../../../templates/content/Tabs.tsx'
 import { TOCInline } from '../../../templates/content/TOCInline.tsx'
 import { plantedSite } from '../../check/planted.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 import { options } from './fixture.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -64,12 +64,12 @@ function factsOf(page: ParsedPage): object {
   return { ...facts, headings: headings.map(({ html: _, ...heading }) => heading) }
 }
 
-/** Compares a page; returns whether it had to be rendered. */
-function compare(path: string, text: string | Uint8Array): boolean {
+/** Compares a page as these parsers read it; returns whether it had to be rendered. */
+function compare(path: string, text: string | Uint8Array, by = made): boolean {
   const kind = /(?:^|\/)_/.test(path) ? 'partial' : 'page'
   const input = { path, docPath: path, kind, locale: 'en', bytes: Buffer.from(text) } as const
   let rendered = false
-  for (const { parser, whole, facts } of made) {
+  for (const { parser, whole, facts } of by) {
     const found = facts(input)
     rendered ||= found === undefined
     if (found) assert.deepEqual(factsOf(found), factsOf(whole(input).page), `${path} by ${parser}`)
@@ -97,7 +97,11 @@ test("this repository's own pages, nearly all without rendering", () => {
   const config = readFileSync(join(ROOT, 'site.config.ts'), 'utf8')
   const folder = /path: '([\w./-]+)'/.exec(config)?.[1] ?? 'content'
   const pages = [...filesIn(dirname(join(folder, 'x'))), ...filesIn('docs')]
-  const rendered = pages.filter(path => compare(path, readFileSync(join(ROOT, path))))
+  // The second parser takes three times as long, and the golden pages have all that it can read: a third is enough for it.
+  const byAll = (at: number) => at % 3 === 0
+  const rendered = pages.filter((path, at) =>
+    compare(path, readFileSync(join(ROOT, path)), byAll(at) ? made : made.slice(0, 1)),
+  )
   assert.ok(pages.length > 20)
   assert.ok(rendered.length < pages.length / 4, `${rendered.length} of ${pages.length} are rendered`)
 })
@@ -160,8 +164,7 @@ for (const [name, text, anchors, rules] of RENDERED)
   })
 
 test("docsgen's own components are known without bundling", async t => {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-names-'))
-  t.after(() => rmSync(dir, { recursive: true }))
+  const dir = temporaryFolder(t, 'docsgen-names-')
   const code = { theme: openTheme(join(dir, 'theme')), siteDir: dir, baseUrl: '/' }
   const { url } = (await bundleTemplate(code, { name: 'content', cacheDir: dir })).module
   const { names, busy } = namesOf((await import(url)).contentComponents)

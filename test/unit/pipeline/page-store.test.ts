@@ -3,13 +3,13 @@
  * bytes, and damaged data counts as absent.
  */
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
 import type { ParsedPage } from '../../../src/model/page.ts'
 import { PageStore } from '../../../src/pipeline/page-store.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 
 function page(path: string, sourceHash: string): ParsedPage {
   return {
@@ -36,9 +36,7 @@ const put = (store: PageStore, path: string, text: string) =>
   })
 
 function folder(t: TestContext): string {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-store-'))
-  t.after(() => rmSync(dir, { recursive: true }))
-  return dir
+  return temporaryFolder(t, 'docsgen-store-')
 }
 
 /** A run with the store: its changes, and what the next run reads. */

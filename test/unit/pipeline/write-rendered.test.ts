@@ -3,8 +3,7 @@
  * writes itself.
  */
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { hashOf } from '../../../src/base/hash.ts'
@@ -15,13 +14,12 @@ import { createPageWriter } from '../../../src/pipeline/write-rendered.ts'
 import { AssetNames, readHtmlKey } from '../../../src/render/asset-names.ts'
 import type { PlannedPage } from '../../../src/render/jobs.ts'
 import type { RenderedPage, RenderJob } from '../../../src/render/stage.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 
 const PAGE = { outPath: 'guide/index.html', markdownPath: 'guide/index.md', key: 'k' } as PlannedPage
 
 function folder(t: TestContext): string {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-written-'))
-  t.after(() => rmSync(dir, { recursive: true, force: true }))
-  return dir
+  return temporaryFolder(t, 'docsgen-written-')
 }
 
 const sinkIn = (dir: string) => new DiskSink(outputFolders(join(dir, 'build')), join(dir, 'state.bin'))

@@ -2,8 +2,7 @@
  * Site folders on disk for tests of scans: files in, a temporary folder out, which is removed after the test.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { resolveSite } from '../../../src/config/resolve.ts'
@@ -12,11 +11,11 @@ import { validateSite } from '../../../src/config/validate.ts'
 import { adaptDocusaurus } from '../../../src/features/docusaurus/config/adapt.ts'
 import { feature as docusaurus } from '../../../src/features/docusaurus/index.ts'
 import type { ResolvedConfig } from '../../../src/model/config.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 
 /** A temporary folder with files (by path, with their text) and symbolic links (by path, with their target). */
 export function folder(t: TestContext, files: Record<string, string>, links: Record<string, string> = {}): string {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-discover-')))
-  t.after(() => rmSync(root, { recursive: true, force: true }))
+  const root = realpathSync(temporaryFolder(t, 'docsgen-discover-'))
   write(root, files)
   for (const [path, target] of Object.entries(links)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
