@@ -16,6 +16,7 @@ import { hasMath, type ListedPlugins, readTransforms } from '../../../config/uni
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { INFIMA } from '../../../model/presets.ts'
 import type { PluginEntry } from '../../../model/site-plugins.ts'
+import { isObject } from '../../../schema/fields.ts'
 import { type AnalyticsInput, analyticsOf } from './analytics.ts'
 import type { AuthoredBlog } from './blog.ts'
 import type { AuthoredDocs } from './docs.ts'
@@ -56,7 +57,8 @@ export function adaptDocusaurus(
     notes.push(...readEntry(entry, found, file))
   notes.push(...readThemes(themes, found, file), ...fieldsOfOthers(themeConfig, file))
   if (!isForeign) notes.push(...notRun(found.toRun.splice(0), file))
-  const { docs: themeDocs, ...theme } = themeConfig
+  const { docs: themeDocs, ...ofTheme } = themeConfig
+  const theme = withNamedIcons(ofTheme)
   const isPreset = own.docs === undefined && (found.docs !== undefined || isForeign)
   const chosen = own.docs ?? found.docs
   const docs: AuthoredDocs | undefined = chosen && {
@@ -95,6 +97,26 @@ export function adaptDocusaurus(
   if (found.docsOff !== undefined && docs === undefined && !isForeign)
     notes.push(...docsOff(adapted.navbar, found.docsOff, file))
   return { site: adapted, notes, functions, toRun: found.toRun }
+}
+
+/**
+ * Gives the items of the navbar that only a stylesheet draws a name for those who do not see them: the host of the address.
+ * In Docusaurus, such a link has neither text nor name.
+ */
+function withNamedIcons<T extends { navbar?: SiteInput['navbar'] }>(theme: T): T {
+  const { items } = theme.navbar ?? {}
+  if (!Array.isArray(items)) return theme
+  const named = (items as (AnyItem | null)[]).map(item => {
+    if (!isObject(item) || item.type !== undefined || item.items !== undefined) return item
+    const { label, html, className, 'aria-label': name, href, to = href } = item as Record<string, unknown>
+    const isIcon = typeof className === 'string' && className !== '' && !label && !html && !name
+    return isIcon && typeof to === 'string' ? { ...item, 'aria-label': hostOf(to) } : item
+  })
+  return { ...theme, navbar: { ...theme.navbar, items: named } } as T
+}
+
+function hostOf(address: string): string {
+  return /^(?:[a-z][a-z\d+.-]*:)?\/\/(?:www\.)?([^/?#]+)/i.exec(address)?.[1] ?? address
 }
 
 /** The sections with unified plugins, besides those of presets and plugins. */
