@@ -107,3 +107,29 @@ test('links that open an editor are kept', async t => {
   assert.deepEqual(diagnostics, [])
   assert.match(site.read('a/index.html'), /href="cursor:\/\/some\.editor\/install\?name=x"/)
 })
+
+test("items of the navbar with types of the site's own are shown by its components", async t => {
+  const site = moved(
+    t,
+    {
+      'src/theme/NavbarItem/ComponentTypes.js': `import ComponentTypes from '@theme-original/NavbarItem/ComponentTypes'
+import Ask from '@site/src/theme/NavbarItem/Ask'
+import { Menu } from '../../Menu'
+export default { ...ComponentTypes, 'custom-ask': Ask, 'custom-menu': Menu }`,
+      'src/theme/NavbarItem/Ask.js': `import React from 'react'
+export default ({ label, position }) => <b className="navbar__item">{label} "{position}"</b>`,
+      'src/Menu.js': `import React, { useState } from 'react'
+export function Menu() { const [n, set] = useState(0); return <button onClick={() => set(n + 1)}>menu {n}</button> }`,
+    },
+    `${HOME}, themeConfig: { navbar: { items: [
+      { type: 'custom-ask', label: 'Ask', position: 'left' }, { type: 'custom-menu' }, { type: 'custom-none' } ] } }`,
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ message }) => message),
+    ["The site's own NavbarItem failed: NavbarItem/ComponentTypes has no custom-none. docsgen's is shown instead."],
+  )
+  const bar = /<nav class="navbar".*?<\/nav>/s.exec(site.read('index.html'))?.[0] ?? ''
+  assert.match(bar, /<b class="navbar__item">Ask &quot;left&quot;<\/b>/)
+  assert.match(bar, /<dg-island data-dg-island="Menu-\w+"[^>]*><button>menu <!-- -->0<\/button><\/dg-island>/)
+})

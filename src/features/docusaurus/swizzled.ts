@@ -15,7 +15,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 const TEMPLATES: readonly [template: string, names: RegExp][] = [
   ['components/Body.tsx', /^(?:Root|Layout(?:\/Provider)?)$/],
   ['components/Footer.tsx', /^Footer(?:\/.+)?$/],
-  ['components/Navbar.tsx', /^Navbar(?:\/Layout|\/Content)?$/],
+  ['components/Navbar.tsx', /^(?:Navbar(?:\/Layout|\/Content)?|NavbarItem\/ComponentTypes)$/],
   ['components/AnnouncementBar.tsx', /^AnnouncementBar(?:\/Content)?$/],
   ['components/Breadcrumbs.tsx', /^DocBreadcrumbs$/],
   ['components/Banners.tsx', /^(?:DocVersionBanner|DocVersionBadge)$/],
@@ -82,7 +82,9 @@ function withoutCounterpart({ names }: ReplacedComponents): string[] {
 /** Whether another component in `src/theme` imports a component. */
 function isImported(name: string, names: readonly string[], siteDir: string): boolean {
   const texts = names.flatMap(other => (other === name ? [] : (readIfExists(replacedFile(siteDir, other) ?? '') ?? [])))
-  return texts.some(text => /['"]/.test(text.toString('utf8').split(`@theme/${name}`)[1]?.[0] ?? ''))
+  const last = name.slice(name.lastIndexOf('/') + 1)
+  const path = new RegExp(`/${last}(?:/index)?(?:\\.[jt]sx?)?['"]`)
+  return texts.some(text => path.test(text.toString('utf8')))
 }
 
 /** One finding for all components that nothing shows. */

@@ -16,6 +16,7 @@ import { hasMath, type ListedPlugins, readTransforms } from '../../../config/uni
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { INFIMA } from '../../../model/presets.ts'
 import type { PluginEntry } from '../../../model/site-plugins.ts'
+import { escapeHtml } from '../../../parse/text/escape-html.ts'
 import { isObject } from '../../../schema/fields.ts'
 import { type AnalyticsInput, analyticsOf } from './analytics.ts'
 import type { AuthoredBlog } from './blog.ts'
@@ -58,7 +59,7 @@ export function adaptDocusaurus(
   notes.push(...readThemes(themes, found, file), ...fieldsOfOthers(themeConfig, file))
   if (!isForeign) notes.push(...notRun(found.toRun.splice(0), file))
   const { docs: themeDocs, ...ofTheme } = themeConfig
-  const theme = withNamedIcons(ofTheme)
+  const theme = withOwnItems(ofTheme, hasItemTypes(listFolder))
   const isPreset = own.docs === undefined && (found.docs !== undefined || isForeign)
   const chosen = own.docs ?? found.docs
   const docs: AuthoredDocs | undefined = chosen && {
@@ -99,15 +100,25 @@ export function adaptDocusaurus(
   return { site: adapted, notes, functions, toRun: found.toRun }
 }
 
+/** Whether the site has components for types of navbar items of its own. */
+function hasItemTypes(listFolder: (path: string) => readonly string[]): boolean {
+  return listFolder('src/theme/NavbarItem').some(name => /^ComponentTypes(?:\.[jt]sx?)?$/.test(name))
+}
+
 /**
- * Gives the items of the navbar that only a stylesheet draws a name for those who do not see them: the host of the address.
- * In Docusaurus, such a link has neither text nor name.
+ * The items of the navbar that are a site's own. Those that only a stylesheet draws get a name for those who do not see them:
+ * the host of the address. In Docusaurus, such a link has neither text nor name. Those of types of the site are places,
+ * which its components fill (`templates/features/docusaurus/swizzle/Navbar.tsx`).
  */
-function withNamedIcons<T extends { navbar?: SiteInput['navbar'] }>(theme: T): T {
+function withOwnItems<T extends { navbar?: SiteInput['navbar'] }>(theme: T, hasTypes: boolean): T {
   const { items } = theme.navbar ?? {}
   if (!Array.isArray(items)) return theme
   const named = (items as (AnyItem | null)[]).map(item => {
-    if (!isObject(item) || item.type !== undefined || item.items !== undefined) return item
+    if (!isObject(item)) return item
+    const { type, position } = item as Record<string, unknown>
+    if (hasTypes && typeof type === 'string' && type.startsWith('custom-'))
+      return { type: 'html', position, value: `<dg-nav-item data-item="${escapeHtml(JSON.stringify(item))}"></dg-nav-item>` }
+    if (type !== undefined || item.items !== undefined) return item
     const { label, html, className, 'aria-label': name, href, to = href } = item as Record<string, unknown>
     const isIcon = typeof className === 'string' && className !== '' && !label && !html && !name
     return isIcon && typeof to === 'string' ? { ...item, 'aria-label': hostOf(to) } : item
