@@ -11,8 +11,8 @@ import { siteRelative } from '../base/paths.ts'
 import type { IslandSource } from '../model/page.ts'
 import type { SiteCode } from './site-code.ts'
 
-const NAMESPACE = 'docsgen-part-island'
-const WRAPPED = 'docsgen-wrapped:'
+const NAMESPACE = 'docsgen-wrapped'
+const ORIGINAL = 'docsgen-original:'
 const RESOLVING = Symbol('resolving')
 const HASH_LENGTH = 8
 const CODE = /\.[jt]sx?$/
@@ -66,7 +66,7 @@ export function partIslandsPlugin({ siteDir }: Pick<SiteCode, 'siteDir'>): Plugi
           found.errors.length === 0 && found.namespace === 'file' && componentsIn(found.path, siteDir).length > 0
         return isWrapped ? { path: found.path, namespace: NAMESPACE } : undefined
       })
-      build.onResolve({ filter: new RegExp(`^${WRAPPED}`) }, ({ path }) => ({ path: path.slice(WRAPPED.length) }))
+      build.onResolve({ filter: new RegExp(`^${ORIGINAL}`) }, ({ path }) => ({ path: path.slice(ORIGINAL.length) }))
       build.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => ({
         contents: wrapperOf(path, siteDir),
         loader: 'js',
@@ -78,7 +78,7 @@ export function partIslandsPlugin({ siteDir }: Pick<SiteCode, 'siteDir'>): Plugi
 
 /** The module with the same exports, in which components are wrapped. */
 function wrapperOf(path: string, siteDir: string): string {
-  const from = JSON.stringify(WRAPPED + path)
+  const from = JSON.stringify(ORIGINAL + path)
   const wrapped = componentsIn(path, siteDir).map((exported, at) => {
     const name = JSON.stringify(nameOf(path, exported, siteDir))
     return `const part${at} = asPartIsland(all[${JSON.stringify(exported)}], ${name})\nexport { part${at} as ${exported} }`

@@ -133,3 +133,40 @@ export function Menu() { const [n, set] = useState(0); return <button onClick={(
   assert.match(bar, /<b class="navbar__item">Ask &quot;left&quot;<\/b>/)
   assert.match(bar, /<dg-island data-dg-island="Menu-\w+"[^>]*><button>menu <!-- -->0<\/button><\/dg-island>/)
 })
+
+test('Redoc in a page links to the reference or the document, and small parts of the theme are there', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/a.mdx': `import Redoc from '@theme/Redoc'
+
+# A
+
+<Redoc id="made" />
+
+<Redoc />
+
+<Redoc specUrl="https://example.com/three.json" />
+`,
+      'api.json': '{"openapi":"3.0.0","info":{"title":"Made","version":"1"},"paths":{}}',
+      'src/pages/top.js': `import React from 'react'
+import BackToTopButton from '@theme/BackToTopButton'
+export default () => <main><h1>Top</h1><BackToTopButton /></main>`,
+      'src/theme/DocBreadcrumbs/index.js': `import React from 'react'
+import Home from '@theme/DocBreadcrumbs/Items/Home'
+export default () => <nav className="own"><ul><Home /></ul></nav>`,
+    },
+    `presets: [['classic', { docs: { routeBasePath: '/' } }], ['redocusaurus', { specs: [
+      { spec: 'https://example.com/one.json' }, { id: 'made', spec: 'api.json', route: '/api' } ] }]]`,
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ message }) => message),
+    ['presets[1][1].specs[0] has no effect: the document is on another website; copy it into the site.'],
+  )
+  const page = site.main('a/index.html')
+  assert.match(page, /<a href="\/api\/?">API reference: \/api<\/a>/)
+  assert.match(page, /<a href="https:\/\/example\.com\/one\.json"[^>]*>API reference/)
+  assert.match(page, /<a href="https:\/\/example\.com\/three\.json"[^>]*>API reference/)
+  assert.match(page, /<nav class="own"><ul><li class="breadcrumbs__item"><a class="breadcrumbs__link" href="\/"/)
+})

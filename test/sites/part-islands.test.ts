@@ -2,6 +2,7 @@
  * Components around pages that need a browser, in sites written for Docusaurus: the ones in `src/theme` that keep state or
  * handle events, and what these import, are islands.
  */
+// Own process: the folder of the process is that of the site, which esbuild remembers.
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -37,18 +38,32 @@ export default () => <footer><Ask label="footer"><b>content</b></Ask><Ask label=
     },
     `${HOME}, themeConfig: { footer: { copyright: 'C' } }`,
   )
+  // esbuild names modules relative to the folder of the process, which is that of the site for most users.
+  const cwd = process.cwd()
+  process.chdir(site.dir)
+  t.after(() => process.chdir(cwd))
   const { diagnostics, islands } = await site.build()
+  process.chdir(cwd)
   assert.deepEqual(
     diagnostics.map(({ message, places }) => [message, places]),
     [['The component Ask needs a browser for useState and onClick, and only its HTML is published.', 3]],
   )
   const html = site.read('index.html')
-  assert.match(html, /<dg-island data-dg-island="Ask-\w{8}"[^>]*><div class="ask"><button>root<!-- --> <!-- -->0<\/button><\/div><\/dg-island><i>plain<\/i>/)
-  assert.match(html, /<dg-island data-dg-island="Navbar-\w{8}"[^>]*data-dg-path="\/"><nav class="navbar"><dg-slot data-dg-slot="1000"><a class="navbar__brand"/)
+  assert.match(
+    html,
+    /<dg-island data-dg-island="Ask-\w{8}"[^>]*><div class="ask"><button>root<!-- --> <!-- -->0<\/button><\/div><\/dg-island><i>plain<\/i>/,
+  )
+  assert.match(
+    html,
+    /<dg-island data-dg-island="Navbar-\w{8}"[^>]*data-dg-path="\/"><nav class="navbar"><dg-slot data-dg-slot="1000"><a class="navbar__brand"/,
+  )
   assert.match(html, /<dg-slot data-dg-slot="1001"><form class="navbar__item"/)
   assert.match(html, /data-dg-tree="\{&quot;p&quot;:\{&quot;label&quot;:&quot;footer&quot;\},&quot;c&quot;:\[0\]\}"/)
-  assert.match(html, /<dg-slot data-dg-slot="0"><b>content<\/b><\/dg-slot><\/div><\/dg-island><div class="ask"><button>1 0<\/button>/)
-  assert.equal(islands?.around?.components, 2)
+  assert.match(
+    html,
+    /<dg-slot data-dg-slot="0"><b>content<\/b><\/dg-slot><\/div><\/dg-island><div class="ask"><button>1 0<\/button>/,
+  )
+  assert.equal(islands?.around?.components, 3)
   const scripts = readdirSync(join(site.dir, 'build/assets')).filter(name => /^island-(?:Ask|Navbar)-/.test(name))
   assert.equal(scripts.length, 2)
 })

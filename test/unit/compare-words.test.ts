@@ -5,7 +5,10 @@ import { compareWords, importedComponents } from '../../src/features/migrate/com
 
 /** The missing words, and the number of those that count. */
 function compared(source: string, html: string): [missing: string[], total: number] {
-  const { missing, total } = compareWords(source, `<main>${html}</main>`, { isMdx: true, ownComponents: new Set(['Tier']) })
+  const { missing, total } = compareWords(source, `<main>${html}</main>`, {
+    isMdx: true,
+    ownComponents: new Set(['Tier']),
+  })
   return [missing.map(({ word }) => word), total]
 }
 
@@ -25,8 +28,12 @@ test('what a page says in its head is not missed, and a component of the site de
   const source = '<head>\n<meta name="description" content="told lost" />\n</head>\n\n<a name="mark_up"></a>'
   const { missing, total } = compareWords(source, page, { isMdx: true })
   assert.deepEqual([missing.map(({ word }) => word), total], [['lost'], 5])
-  assert.deepEqual(compared('<Tier levels="Open Source">\n\ntext\n\n</Tier>\n\n<Other levels="gone" />', ''), [['text', 'gone'], 2])
-  const imports = "import A, { B as C } from './own'\nimport D from './_d.mdx'\nimport Tabs from '@theme/Tabs'\n\n# Title"
+  assert.deepEqual(compared('<Tier levels="Open Source">\n\ntext\n\n</Tier>\n\n<Other levels="gone" />', ''), [
+    ['text', 'gone'],
+    2,
+  ])
+  const imports =
+    "import A, { B as C } from './own'\nimport D from './_d.mdx'\nimport Tabs from '@theme/Tabs'\n\n# Title"
   assert.deepEqual(importedComponents(imports), ['A', 'B', 'C'])
 })
 

@@ -125,7 +125,7 @@ export const PARTS: ReadonlySet<string> = new Set(
     'AnnouncementBar/Content ContentVisibility DocBreadcrumbs DocCard DocCardList DocItem DocItem/Layout ' +
     'DocItem/Content DocItem/Footer DocItem/Metadata DocItem/Paginator DocItem/TOC/Desktop DocItem/TOC/Mobile ' +
     'DocPaginator BlogPostPaginator PaginatorNavLink DocVersionBadge DocVersionBanner DocSidebar EditThisPage ' +
-    'LastUpdated TagsListInline TOC BlogPostPage BlogPostItem BlogPostItem/Container BlogPostItem/Content ' +
+    'LastUpdated TagsListInline TOC TOCItems TOCCollapsible BackToTopButton DocBreadcrumbs/Items/Home BlogPostPage BlogPostItem BlogPostItem/Container BlogPostItem/Content ' +
     'BlogPostItem/Footer BlogPostItem/Header NotFound NotFound/Content'
   ).split(' '),
 )

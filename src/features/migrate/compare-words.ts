@@ -105,11 +105,7 @@ function wordsOfPage(html: string): { words: ReadonlySet<string>; squeezed: stri
 function descriptions(document: Node): string[] {
   const head = find(document, 'head')
   const all = head && 'childNodes' in head ? head.childNodes : []
-  return all.flatMap(node =>
-    'tagName' in node && node.tagName === 'meta'
-      ? node.attrs.map(({ value }) => value)
-      : [],
-  )
+  return all.flatMap(node => ('tagName' in node && node.tagName === 'meta' ? node.attrs.map(({ value }) => value) : []))
 }
 
 function structuredData(node: Node): string[] {

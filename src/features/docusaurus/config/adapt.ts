@@ -117,7 +117,11 @@ function withOwnItems<T extends { navbar?: SiteInput['navbar'] }>(theme: T, hasT
     if (!isObject(item)) return item
     const { type, position } = item as Record<string, unknown>
     if (hasTypes && typeof type === 'string' && type.startsWith('custom-'))
-      return { type: 'html', position, value: `<dg-nav-item data-item="${escapeHtml(JSON.stringify(item))}"></dg-nav-item>` }
+      return {
+        type: 'html',
+        position,
+        value: `<dg-nav-item data-item="${escapeHtml(JSON.stringify(item))}"></dg-nav-item>`,
+      }
     if (type !== undefined || item.items !== undefined) return item
     const { label, html, className, 'aria-label': name, href, to = href } = item as Record<string, unknown>
     const isIcon = typeof className === 'string' && className !== '' && !label && !html && !name
