@@ -4,25 +4,31 @@
  * same in Node and in browsers.
  */
 import { readFileSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import type { BuildResult, PartialMessage, Plugin } from 'esbuild'
 import { encodePath } from '../base/url.ts'
 import { cssOf, isPreprocessed, isScss, type Sass, sassOf } from './compile-scss.ts'
 import { CLASS_NAMES, isCssModule, moduleOptions, STYLE } from './css-modules.ts'
 import { addHashed, FILES, type NamedFiles } from './hashed-file.ts'
+import { ADDRESS, pictureModule } from './picture-module.ts'
 import type { SiteCode } from './site-code.ts'
 
 /** esbuild plugin; imported files are added to `files`. */
-export function importsPlugin({ siteDir, baseUrl, isTolerant }: SiteCode, files: NamedFiles): Plugin {
+export function importsPlugin({ siteDir, baseUrl, isTolerant, swizzled }: SiteCode, files: NamedFiles): Plugin {
+  // Components written for another tool use drawings as components, too.
+  const hasPictures = (swizzled?.templates.size ?? 0) > 0
   return {
     name: 'docsgen-imports',
     setup(build) {
       build.onResolve({ filter: /^@site\// }, ({ path, kind }) =>
         build.resolve(`./${path.slice('@site/'.length)}`, { kind, resolveDir: siteDir }),
       )
-      build.onLoad({ filter: FILES }, ({ path }) => {
+      build.onLoad({ filter: FILES }, ({ path, with: how }) => {
         const name = addHashed(files, path, readFileSync(path))
-        return { contents: `export default ${JSON.stringify(`${baseUrl}assets/${encodePath(name)}`)}`, loader: 'js' }
+        const address = JSON.stringify(`${baseUrl}assets/${encodePath(name)}`)
+        const isPicture = hasPictures && /\.svg$/i.test(path) && how.type !== ADDRESS
+        if (isPicture) return { contents: pictureModule(address), loader: 'js', resolveDir: dirname(path) }
+        return { contents: `export default ${address}`, loader: 'js' }
       })
       build.onLoad({ filter: STYLE }, async ({ path }) => {
         const sass = isScss(path) ? await sassOf(siteDir) : undefined

@@ -11,6 +11,7 @@ import { hashOf, hashParts } from '../base/hash.ts'
 import { siteRelative } from '../base/paths.ts'
 import { TRACED_FS_PLUGIN } from '../base/traced-fs.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { IslandSource } from '../model/page.ts'
 import { type Bundled, nodeFormat, recallBundle, rememberBundle } from './bundle-cache.ts'
 import { contentPlugins, ownComponents } from './content-components.ts'
 import { isCssModule } from './css-modules.ts'
@@ -20,6 +21,7 @@ import { importedStyles, importsPlugin } from './imports-plugin.ts'
 import { bundleIslands } from './island-scripts.ts'
 import { findIslands, islandLoadersPlugin } from './islands.ts'
 import { type NamedFile, nameByContent } from './name-by-content.ts'
+import { partIslands, partIslandsPlugin } from './part-islands.ts'
 import { bundleKey, hasOwnCode, type SiteCode } from './site-code.ts'
 import { siteImports } from './site-imports.ts'
 import { REQUIRE, siteRequire } from './site-require.ts'
@@ -36,6 +38,8 @@ export interface TemplateModule {
    * own code always finishes.
    */
   timeoutMs?: number
+  /** The components of the site around pages that browsers may hydrate; absent if there are none. */
+  islands?: readonly IslandSource[]
 }
 
 export interface TemplateBundles {
@@ -90,7 +94,9 @@ export async function bundleTemplate(
     bundleForNode(code, { name, dir }),
   )
   const { findings = [] } = bundle
-  return { module: templateModule(bundle, code), imported: importedOf(bundle), findings }
+  const islands = showsParts(code, name) ? partIslands(bundle.inputs, code.siteDir) : []
+  const module = { ...templateModule(bundle, code), ...(islands.length > 0 && { islands }) }
+  return { module, imported: importedOf(bundle), findings }
 }
 
 /** The bundled content components of an earlier run, if they are still valid. */
@@ -122,11 +128,16 @@ export function moduleOf(bundle: Bundled & { hash: string }) {
   return { url: pathToFileURL(bundle.files[0]?.path ?? '').href, hash: bundle.hash }
 }
 
+/** Whether a bundle shows components of the site around pages. */
+function showsParts({ swizzled }: SiteCode, name: string): boolean {
+  return name === 'page' && (swizzled?.templates.size ?? 0) > 0
+}
+
 async function bundleForNode(code: SiteCode, { name, dir }: { name: string; dir: string }): Promise<Bundled> {
   const { theme } = code
   const imported: NamedFiles = new Map()
   const { format, ending } = nodeFormat(dir)
-  const showsSwizzled = name === 'page' && (code.swizzled?.templates.size ?? 0) > 0
+  const showsSwizzled = showsParts(code, name)
   const result = await runEsbuild({
     entryPoints: { [name]: theme.file(`${name}.tsx`) },
     format,
@@ -140,6 +151,7 @@ async function bundleForNode(code: SiteCode, { name, dir }: { name: string; dir:
     plugins: [
       TRACED_FS_PLUGIN,
       ...contentPlugins(code),
+      ...(showsSwizzled ? [partIslandsPlugin(code)] : []),
       themePlugin(theme, { node: dir }),
       importsPlugin(code, imported),
       ...(showsSwizzled ? [siteImports(code, 'esm', { showsParts: true })] : []),

@@ -105,7 +105,7 @@ export function hasOwnCode({ theme, components, swizzled, ofPlugins, hasLiveCode
 }
 
 /** Changed together with the options of the bundlers, so that caches of earlier versions of docsgen are not used. */
-const BUNDLING = '9'
+const BUNDLING = '10'
 
 /** Identity of a bundle apart from its inputs. Without code of its own, it is the same for all sites. */
 export function bundleKey(code: SiteCode, what: string): string {

@@ -16,6 +16,7 @@ import { markdownModule, replacedFile, siteModules, themeFile, unknownModule } f
 import { MAX_YAML_ALIASES, readYamlText } from '../base/yaml.ts'
 import { CLASS_NAMES, STYLE } from './css-modules.ts'
 import { FILES } from './hashed-file.ts'
+import { ADDRESS, pictureModule } from './picture-module.ts'
 import { RAW, REFUSED, rawModule, rawPath } from './raw-files.ts'
 import type { SiteCode } from './site-code.ts'
 import { resolveReact } from './site-require.ts'
@@ -215,16 +216,4 @@ function pictureInBrowsers(path: string, how: Record<string, string>): OnLoadRes
   if (how.type === ADDRESS) return undefined
   const written = `import address from ${JSON.stringify(path)} with { type: '${ADDRESS}' }`
   return { contents: `${written}\n${pictureModule('address')}`, loader: 'js', resolveDir: dirname(path) }
-}
-
-const ADDRESS = 'docsgen-address'
-
-/** An image that can be used as a component and as an address. Linking makes the address final. */
-function pictureModule(address: string): string {
-  return `import { createElement, forwardRef } from 'react'
-const Picture = forwardRef(({ title, alt, src: _, ...rest }, ref) =>
-  createElement('img', { alt: alt ?? title ?? '', ...rest, src: ${address}, ref }))
-Picture.toString = () => ${address}
-export default Picture
-export { Picture as ReactComponent }`
 }

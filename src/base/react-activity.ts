@@ -90,6 +90,7 @@ export function installReactActivity(): void {
   for (const name of ['createElement', 'cloneElement']) wrap(react, name, noticingHandlers)
   const observer: IslandObserver = {
     inIsland: withoutNoticing,
+    activityOf,
     report: problem => observed?.islandProblems.push({ ...problem, part: observed.part }),
     noteBrowser: () => {
       if (observed && ignoring === 0) observed.differs = true
@@ -97,6 +98,21 @@ export function installReactActivity(): void {
   }
   const name: IslandObserverName = 'docsgen.island-observer'
   Object.assign(globalThis, { [Symbol.for(name)]: observer })
+}
+
+/** Observes work apart from what is observed already. */
+function activityOf<T>(work: () => T): { result: T; isActive: boolean } {
+  const before = { observed, ignoring }
+  const own = { activities: new Map<string, Activity>(), islandProblems: [], part: 0, differs: false }
+  observed = own
+  ignoring = 0
+  try {
+    const result = work()
+    return { result, isActive: own.activities.size > 0 || own.differs }
+  } finally {
+    observed = before.observed
+    ignoring = before.ignoring
+  }
 }
 
 function wrap<Function>(module: Exports, name: string, wrapper: (original: Function) => unknown): void {

@@ -14,7 +14,7 @@ const DROPPED = /[\u0000-\u0020\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202f\u20
 const CONTACT_SCHEMES: ReadonlySet<string> = new Set([
   ...['bitcoin', 'ftp', 'ftps', 'geo', 'im', 'irc', 'ircs', 'magnet', 'mailto', 'matrix', 'mms', 'news', 'nntp'],
   ...['openpgp4fpr', 'sftp', 'sip', 'sips', 'sms', 'smsto', 'ssh', 'tel', 'urn', 'webcal', 'xmpp'],
-  ...['vscode', 'vscode-insiders'],
+  ...['vscode', 'vscode-insiders', 'vscodium', 'cursor', 'windsurf', 'zed', 'jetbrains', 'idea'],
 ])
 /** Schemes that run code or show a document with the site's own origin. No config can allow them. */
 const DANGEROUS_SCHEMES: ReadonlySet<string> = new Set([

@@ -22,6 +22,8 @@ export interface PageImports {
   components: string
   /** Modules whose components only the code of pages can render. */
   code: readonly string[]
+  /** The fields of front matter that the tool has. Authors may write any others as well. */
+  frontMatter: readonly string[]
 }
 
 /** The tables of a tool. */

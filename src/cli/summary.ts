@@ -25,9 +25,15 @@ export function summary(report: BuildReport, cwd: string, colors: Colors): strin
     )
   }
   if (report.islands) {
-    const { components, pages: count, largest: most } = report.islands
-    const load = `the most on ${printable(most.path)}: JS ${kB(most.jsGzip)} gzip for ${counted(most.components, 'component')}`
-    lines.push(`islands: ${counted(components, 'component')} on ${counted(count, 'page')}, ${load}`)
+    const { components, pages: count, largest: most, around } = report.islands
+    if (most) {
+      const load = `the most on ${printable(most.path)}: JS ${kB(most.jsGzip)} gzip for ${counted(most.components, 'component')}`
+      lines.push(`islands: ${counted(components, 'component')} on ${counted(count, 'page')}, ${load}`)
+    }
+    if (around)
+      lines.push(
+        `islands around pages: ${counted(around.components, 'component')}, together JS ${kB(around.jsGzip)} gzip`,
+      )
   }
   if (forPrograms.length > 0) {
     const parts = forPrograms.map(({ name, files, bytes }) => `${files > 1 ? `${files} ` : ''}${name} ${kB(bytes)}`)

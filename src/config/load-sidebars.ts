@@ -7,6 +7,7 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { ConfigError } from '../base/errors.ts'
+import { isInSubmodule } from '../base/submodules.ts'
 import type { SidebarsConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { sidebars } from '../schema/sidebars.ts'
@@ -38,6 +39,9 @@ export async function loadSidebars(
   if (file === undefined) {
     const failure = fileFailure(`The sidebars file ${field} does not exist.`, context.configFile ?? field)
     if (!context.isForeign) throw failure
+    // That their docs are in a submodule that is not there is reported with the docs.
+    if (isInSubmodule(siteRelative(resolve(context.siteDir, field), context.siteDir), context.siteDir))
+      return { sidebars: undefined, inputs: [], notes: [] }
     return { sidebars: undefined, inputs: [], notes: failure.diagnostics.map(asNote) }
   }
   const { value: loaded, inputs } = await loadModule(file, {

@@ -36,12 +36,14 @@ export function ifListed(
   return { rule: 'missing-package', hint, lacks: { packages, effects: [effect] }, atMost: 'warn' }
 }
 
-/** The findings with those of absent packages joined, if these have the same command. */
+/** The command for packages that the site lists. It also installs those that these need, so that others may come with them. */
+const INSTALLS_ALL = /^Run '\S+ install'\.$/
+
+/** The findings with those of absent packages joined, if one command may install them. */
 export function joinAbsentPackages<F extends Found>(found: readonly F[], spread?: (of: readonly F[]) => object): F[] {
-  const groups = groupBy(
-    found.filter(({ lacks, route }) => lacks !== undefined && route === undefined),
-    ({ hint = '' }) => hint,
-  )
+  const absent = found.filter(({ lacks, route }) => lacks !== undefined && route === undefined)
+  const all = absent.find(({ hint = '' }) => INSTALLS_ALL.test(hint))?.hint
+  const groups = groupBy(absent, ({ hint = '' }) => all ?? hint)
   const joined = new Map([...groups.values()].flatMap(group => (group.length > 1 ? [[group[0], group] as const] : [])))
   const others = new Set([...joined.values()].flatMap(group => group.slice(1)))
   return found.flatMap(finding => {
@@ -49,7 +51,13 @@ export function joinAbsentPackages<F extends Found>(found: readonly F[], spread?
     const group = joined.get(finding)
     if (!group) return finding
     const { subject: _, ...first } = finding
-    return { ...first, ...joinOf(group), ...spreadIn(group), ...spread?.(group) } as F
+    return {
+      ...first,
+      ...joinOf(group),
+      ...(all !== undefined && { hint: all }),
+      ...spreadIn(group),
+      ...spread?.(group),
+    } as F
   })
 }
 

@@ -19,3 +19,8 @@ export function spreadMessage({ message, pages = 1, places = 1 }: Spread & Pick<
   const where = [inPlaces, onPages].filter(Boolean).join(' ')
   return where === '' ? message : message.replace(/\.?$/, ` (${where}).`)
 }
+
+/** The subject of findings about docs without pages: the links to their pages belong to it. `version`: its unique name. */
+export function docsWithoutPages(version: string): string {
+  return `docs without pages ${version}`
+}

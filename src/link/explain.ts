@@ -6,6 +6,7 @@
 import { posix } from 'node:path'
 import { baseName, extensionOf, resolvePath } from '../base/paths.ts'
 import { decodePath, encodePath, routeKey, splitUrl } from '../base/url.ts'
+import { docsWithoutPages } from '../findings/spread.ts'
 import { inCaseOf } from './correction.ts'
 import type { Origin } from './origin.ts'
 import type { PageTarget, Problem } from './page-target.ts'
@@ -27,6 +28,8 @@ export function explainAddress(path: string, origin: Origin): Problem {
       hint: 'It leads above the root of the site: remove a ../, or set baseUrl if other pages of the host are there.',
     }
   if (lookUps.targets.draftRoutes.has(routeKey(address))) return { rule: 'broken-link', message, hint: DRAFT }
+  const empty = emptyDocs(address, origin)
+  if (empty !== undefined) return empty
   const elsewhere = outsideAddress(path)
   if (elsewhere !== undefined) return { rule: 'broken-link', message, hint: `Did you mean '${elsewhere}'?` }
   const certain = isFile ? certainFile(address, origin) : certainAddress(address, origin)
@@ -38,6 +41,18 @@ export function explainAddress(path: string, origin: Origin): Problem {
 const HOST = /^(?:(?:\.?\/)?www\.[\w-]+\.|(?:[\w-]+\.)+(?:com|net|org|io|dev|app|gov|edu)\/)/i
 
 const MAIL = /^[^\s/@:]+@[\w-]+(?:\.[\w-]+)+$/
+
+/** Docs that have no pages at all are one finding, to which the links to their pages belong. */
+function emptyDocs(address: string, { lookUps, siteBase = '/' }: Origin): Problem | undefined {
+  for (const { scope } of lookUps.targets.scopes.values()) {
+    const { prefix, version, sources } = scope
+    if (version.section.kind !== 'docs' || sources.length > 0 || `${prefix}/` === siteBase || prefix === '') continue
+    if (address !== prefix && !address.startsWith(`${prefix}/`)) continue
+    const message = `The docs at '${prefix}/' have no pages, and links lead to them.`
+    return { rule: 'no-pages', message, subject: docsWithoutPages(version.name) }
+  }
+  return undefined
+}
 
 /** The address of another site, or of a person, that was written without its scheme, or without the colon after it. */
 function outsideAddress(path: string): string | undefined {

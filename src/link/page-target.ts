@@ -24,12 +24,15 @@ export interface Problem {
     | 'ambiguous-link'
     | 'partial-cycle'
     | 'refused-file'
+    | 'no-pages'
   message: string
   hint?: string
   /** The address that the author certainly meant. */
   meant?: CorrectionTarget
   /** The maximum level, for a milder case of the rule. */
   atMost?: Diagnostic['atMost']
+  /** Links with the same subject are one finding. */
+  subject?: string
 }
 
 export interface Resolution {

@@ -92,6 +92,8 @@ function resolveDocId({ docs, name: id }: ItemAddress, { docsNamed }: ShellInput
   if (scope === undefined) return { ref: { href: '#', status: 'broken-page' } }
   const doc = scope.byId.get(id.normalize('NFC'))
   if (doc !== undefined) return { ref: { href: doc.route, status: 'page', route: doc.route } }
+  // That they have no pages at all is reported already.
+  if (scope.sources.length === 0) return { ref: { href: '#', status: 'broken-page' } }
   const hint = unknownIdHint(id, scope)
   const message = `There is no page with the id '${id}'.`
   return { ref: { href: '#', status: 'broken-page' }, problem: { rule: 'unknown-doc-id', message, hint } }

@@ -32,6 +32,8 @@ export interface IslandObserver {
   /** Renders an island, whose components may use everything. */
   inIsland: <T>(work: () => T) => T
   report: (problem: Omit<IslandProblem, 'part'>) => void
+  /** Runs work, and tells whether what it renders needs a browser, or differs there. Nothing of it is reported. */
+  activityOf: <T>(work: () => T) => { result: T; isActive: boolean }
   /** Notes that the content which is rendered differs in browsers. */
   noteBrowser: () => void
 }

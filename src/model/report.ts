@@ -59,7 +59,9 @@ export interface IslandReport {
   /** Number of pages with at least one of them. */
   pages: number
   /** The page that loads most for its islands, in bytes of scripts. React is part of it, the script of every page is not. */
-  largest: { path: string; components: number; jsGzip: number }
+  largest?: { path: string; components: number; jsGzip: number }
+  /** Components around pages that may be hydrated, and what they load together, in bytes. Absent if there are none. */
+  around?: { components: number; jsGzip: number }
 }
 
 /** The largest number of parts that a build can be divided into. */

@@ -47,7 +47,12 @@ export function openPage(
   const { text, diagnostics } = decode(input.bytes, path, options.limits.pageBytes)
   if (text === undefined) return diagnostics
   const lines = new LineIndex(text)
-  const { frontMatter, bodyOffset, places, diagnostics: problems } = readFrontMatter(text, lines)
+  const {
+    frontMatter,
+    bodyOffset,
+    places,
+    diagnostics: problems,
+  } = readFrontMatter(text, lines, options.isForeign ? options.pageImports?.frontMatter : undefined)
   const { math } = options.markdown
   const format = frontMatter.format ?? options.markdown.format
   const { syntax, mayRun } = syntaxOf(input, bodyOffset === 0 ? text : text.slice(bodyOffset), { format, components })

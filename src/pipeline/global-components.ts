@@ -31,11 +31,13 @@ export function globalModules(siteDir: string): Record<string, { module: string;
   const found: Record<string, { module: string; exported: string }> = {}
   const body = text.replace(IMPORTS, '')
   for (const [name, imported] of readEsm([{ value: text, start: 0 }]).imports) {
-    // Under another name, or as an argument, it may be another component.
-    const isPassedOn = new RegExp(`[{,]\\s*${name}\\s*[,}]`).test(body)
-    if (imported.kind !== 'component' || !/^[A-Z]/.test(name) || !isPassedOn) continue
+    if (imported.kind !== 'component' || !/^[A-Z]/.test(name)) continue
     const { module, exported } = imported
-    found[name] = { module: module.startsWith('.') ? `@site/${posix.join(base, module)}` : module, exported }
+    const own = { module: module.startsWith('.') ? `@site/${posix.join(base, module)}` : module, exported }
+    // As an argument, it may become another component.
+    if (new RegExp(`[{,]\\s*${name}\\s*[,}]`).test(body)) found[name] = own
+    for (const [, key = ''] of body.matchAll(new RegExp(`[{,]\\s*([A-Z]\\w*)\\s*:\\s*${name}\\s*[,}]`, 'g')))
+      found[key] = own
   }
   return found
 }

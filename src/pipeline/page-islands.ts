@@ -28,6 +28,7 @@ export async function withPageIslands(
   const islands = new Map<string, IslandSource>()
   for (const { islands: own = [] } of pages) for (const island of own) islands.set(island.name, island)
   for (const { island } of files) if (island) islands.set(island.name, island)
+  for (const island of assets.templates.page.islands ?? []) islands.set(island.name, island)
   if (islands.size === 0) return { assets, diagnostics: [] }
   const pageIslands = [...islands.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
   const { bundleClient } = await import('../assets/scripts.ts')
@@ -41,8 +42,15 @@ export async function withPageIslands(
 /** The pages of a site with the names of their islands. */
 type PagesWithIslands = Iterable<{ outPath: string; view: { islands: readonly string[] } }>
 
-/** What islands cost on the page that loads most for them; undefined if the site has none. */
-export function islandReport(pages: PagesWithIslands, { files }: ClientBundle): IslandReport | undefined {
+/**
+ * What islands cost on the page that loads most for them; undefined if the site has none.
+ * @param around the names of those around pages, which many pages may show
+ */
+export function islandReport(
+  pages: PagesWithIslands,
+  { files }: ClientBundle,
+  around: readonly string[] = [],
+): IslandReport | undefined {
   const texts = new Map(files.map(({ path, content }) => [path, Buffer.from(content)]))
   const sizes = new Map<string, number>()
   const gzip = (path: string) => {
@@ -71,16 +79,27 @@ export function islandReport(pages: PagesWithIslands, { files }: ClientBundle): 
     if (!largest || jsGzip > largest.jsGzip || (jsGzip === largest.jsGzip && path < largest.path))
       largest = { path, components: view.islands.length, jsGzip }
   }
-  return largest && { components: all.size, pages: count, largest }
+  const loaded = around.filter(name => files.some(({ path }) => isScriptOf(path, `island-${name}`)))
+  if (!largest && loaded.length === 0) return undefined
+  const ofParts = loaded.length > 0 && { around: { components: loaded.length, jsGzip: costOf(loaded) } }
+  return { components: all.size, pages: count, ...(largest && { largest }), ...ofParts }
 }
 
 const HASH = /-[0-9a-f]{10}\.js$/
 const IMPORT = /(?:from|import)"\.\/([^"]+)"/g
 
+function nameOfScript(path: string): string {
+  return path.slice('assets/'.length).replace(HASH, '')
+}
+
+function isScriptOf(path: string, name: string): boolean {
+  return nameOfScript(path) === name
+}
+
 /** The scripts that islands load: the one with React, their own, and what these import. */
 function scriptsOf(names: readonly string[], texts: ReadonlyMap<string, Buffer>): Set<string> {
   const wanted = new Set(['hydrate', ...names.map(name => `island-${name}`)])
-  const isWanted = (path: string) => wanted.has(path.slice('assets/'.length).replace(HASH, ''))
+  const isWanted = (path: string) => wanted.has(nameOfScript(path))
   const scripts = new Set([...texts.keys()].filter(isWanted))
   for (const path of scripts)
     for (const [, name = ''] of (texts.get(path)?.toString('utf8') ?? '').matchAll(IMPORT))

@@ -109,6 +109,8 @@ export async function auditCall(
     limits,
     pageImports: siteModules().pageImports,
     globals: globalComponents(siteDir),
+    globalModules: globalModules(siteDir),
+    isForeign: config.lenient,
     ...(await componentNames(components)),
     ...needsRendering,
   }

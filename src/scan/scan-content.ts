@@ -6,11 +6,12 @@
  */
 
 import { readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { posix } from 'node:path'
 import { dataProblem } from '../base/data-limits.ts'
 import { type FileGate, isSecretPath, refusalOf } from '../base/file-gate.ts'
-import { readIfExists } from '../base/files.ts'
 import { extensionOf, folderOf } from '../base/paths.ts'
+import { isInSubmodule } from '../base/submodules.ts'
+import { docsWithoutPages } from '../findings/spread.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import { sectionOf } from '../model/sections.ts'
@@ -102,19 +103,13 @@ function missingPages(trees: readonly DocsTree[], config: ResolvedConfig): Diagn
   const what = own.exists ? 'has no pages' : 'does not exist'
   const version = own.version === 'current' ? '' : ` of version '${own.version}'`
   const message = `The docs folder '${own.dir || '.'}'${version} ${what}.`
-  const hint = isSubmodule(own.dir, config)
+  const hint = isInSubmodule(own.dir, config.siteDir)
     ? "It is part of a git submodule: run 'git submodule update --init'."
     : /(?:^|:)current$/.test(own.version)
       ? `${own.version === 'current' ? 'docs.path of the' : 'The'} config names the folder.`
       : 'versions.json names the version.'
-  return [{ rule: 'no-pages', message, file: config.configFile, hint, about: ['docs', 'path'] }]
-}
-
-/** Whether a folder is in a repository that git only fetches on request. */
-function isSubmodule(dir: string, { siteDir }: ResolvedConfig): boolean {
-  const modules = readIfExists(join(siteDir, '.gitmodules'))?.toString('utf8') ?? ''
-  const paths = [...modules.matchAll(/^[ \t]*path[ \t]*=[ \t]*(.+?)[ \t]*$/gm)].map(([, path = '']) => path)
-  return paths.some(path => `${dir}/`.startsWith(`${path}/`))
+  const subject = docsWithoutPages(own.version)
+  return [{ rule: 'no-pages', message, file: config.configFile, hint, about: ['docs', 'path'], subject }]
 }
 
 /**

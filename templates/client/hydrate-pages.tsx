@@ -4,6 +4,7 @@
  */
 import { Component, type ComponentType, createElement, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { FIRST_PART, IslandParts } from '../islands/island-parts.tsx'
 import { elementOfTree, type IslandTree, typesIn } from '../islands/island-tree.tsx'
 import { hydrateIsland as hydrateFile } from './hydrate.tsx'
 
@@ -68,7 +69,7 @@ export async function hydrateIsland(
   onShown: () => void,
 ): Promise<void> {
   if (element.localName !== 'dg-island') return hydrateFile(element, island)
-  const { dgIsland = '', dgId = '', dgTree = '{}' } = element.dataset
+  const { dgIsland = '', dgId = '', dgTree = '{}', dgScope = '{}', dgPath } = element.dataset
   const tree: IslandTree = { ...JSON.parse(dgTree), t: dgIsland }
   const types = new Map<string, Island>([[dgIsland, island]])
   await Promise.all(
@@ -77,7 +78,11 @@ export async function hydrateIsland(
   const slots = takeSlots(element)
   const built = [...element.childNodes].map(node => node.cloneNode(true))
   const slot = (index: number) => slotOf(index, slots, onShown)
-  const content = elementOfTree(tree, { typeOf: name => types.get(name), slot })
+  const inPage = elementOfTree(tree, { typeOf: name => types.get(name), slot })
+  let part = FIRST_PART
+  const scope = { ...JSON.parse(dgScope), path: dgPath }
+  const content =
+    dgPath === undefined ? inPage : <IslandParts value={{ next: () => part++, slot, scope }}>{inPage}</IslandParts>
   await new Promise<void>(resolve => {
     const leave = () => root.unmount()
     const restore = (error: unknown) => {

@@ -3,7 +3,8 @@
  * site is in the bundle of the code that reads it; what code read of its page is in an attribute of its island.
  */
 import site from 'docsgen:site'
-import { createElement, type ReactNode, useState, useSyncExternalStore } from 'react'
+import { createElement, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
+import { IslandParts } from '../islands/island-parts.tsx'
 import type { PageScope } from './page-scope.tsx'
 
 export type { DocsData, PageFile, PageReport, PageScope, VersionData } from './page-scope.tsx'
@@ -39,10 +40,21 @@ export function localeBase(): string {
   return data.siteConfig.baseUrl + (own === '' ? '' : `${own}/`)
 }
 
+/** What an island around pages read of its page; undefined for other islands, and outside rendering. */
+function useOwnScope(): Partial<PageScope> | undefined {
+  try {
+    // biome-ignore lint/correctness/useHookAtTopLevel: reading a context keeps no state in the component.
+    return useContext(IslandParts)?.scope
+  } catch {
+    return undefined
+  }
+}
+
 /** The scope of the page that is shown. */
 export function useScope(): PageScope {
   const locale = currentLocale()
-  const read = Object.assign({}, ...scopesInPage()) as Partial<PageScope>
+  const own = useOwnScope()
+  const read = own ?? (Object.assign({}, ...scopesInPage()) as Partial<PageScope>)
   const isReactPage = document.querySelector('[data-dg-island^="page-"]') !== null
   return {
     siteConfig: { ...data.siteConfig, baseUrl: localeBase() },
@@ -59,7 +71,7 @@ export function useScope(): PageScope {
 }
 
 function scopesInPage(): Partial<PageScope>[] {
-  const islands = [...document.querySelectorAll<HTMLElement>('[data-dg-scope]')]
+  const islands = [...document.querySelectorAll<HTMLElement>('[data-dg-scope]:not([data-dg-path])')]
   return islands.map(({ dataset }) => JSON.parse(dataset.dgScope ?? '{}') as Partial<PageScope>)
 }
 

@@ -80,6 +80,8 @@ export interface PageReport {
   redirect?: string
   /** Requests of its code that cannot be answered here. */
   unanswered?: Set<string>
+  /** How many islands there are around its text, by the name of the component. */
+  islands?: Map<string, number>
 }
 
 const Scope = createContext<PageScope | undefined>(undefined)

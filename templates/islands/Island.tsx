@@ -61,7 +61,13 @@ function unknownMoment(when: unknown) {
 function observer(): IslandObserver {
   const name: IslandObserverName = 'docsgen.island-observer'
   const shared = (globalThis as unknown as Record<symbol, IslandObserver | undefined>)[Symbol.for(name)]
-  return shared ?? { inIsland: work => work(), report: () => undefined, noteBrowser: () => undefined }
+  const none: IslandObserver = {
+    inIsland: work => work(),
+    report: () => undefined,
+    activityOf: work => ({ result: work(), isActive: false }),
+    noteBrowser: () => undefined,
+  }
+  return shared ?? none
 }
 
 /** The islands as components for content: `<Counter start={3} when="load" />`. */

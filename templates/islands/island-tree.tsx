@@ -18,7 +18,7 @@ export interface IslandParts {
 }
 
 /** A value that stands for content of the page. */
-const SLOT = 'dg:slot'
+export const SLOT = 'dg:slot'
 
 /** The element of a tree. */
 export function elementOfTree({ t, p = {}, c = [] }: IslandTree, parts: IslandParts): ReactNode {

@@ -1,11 +1,14 @@
 /** The words of a source that count, and those that its page lacks. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compareWords } from '../../src/features/migrate/compare-words.ts'
+import { compareWords, importedComponents } from '../../src/features/migrate/compare-words.ts'
 
 /** The missing words, and the number of those that count. */
 function compared(source: string, html: string): [missing: string[], total: number] {
-  const { missing, total } = compareWords(source, `<main>${html}</main>`, true)
+  const { missing, total } = compareWords(source, `<main>${html}</main>`, {
+    isMdx: true,
+    ownComponents: new Set(['Tier']),
+  })
   return [missing.map(({ word }) => word), total]
 }
 
@@ -18,6 +21,20 @@ test('what a page shows is not missed', () => {
   assert.deepEqual(compared('```sh\n--out-dir\n```', ''), [['out', 'dir'], 2])
   const data = '<script type="application/ld+json">{"name":"Told"}</script>'
   assert.deepEqual(compared('<HowTo name="Told lost" />', data), [['lost'], 2])
+})
+
+test('what a page says in its head is not missed, and a component of the site decides what it shows of its props', () => {
+  const page = '<head><meta name="description" content="told"></head><main><a name="mark_up"></a></main>'
+  const source = '<head>\n<meta name="description" content="told lost" />\n</head>\n\n<a name="mark_up"></a>'
+  const { missing, total } = compareWords(source, page, { isMdx: true })
+  assert.deepEqual([missing.map(({ word }) => word), total], [['lost'], 5])
+  assert.deepEqual(compared('<Tier levels="Open Source">\n\ntext\n\n</Tier>\n\n<Other levels="gone" />', ''), [
+    ['text', 'gone'],
+    2,
+  ])
+  const imports =
+    "import A, { B as C } from './own'\nimport D from './_d.mdx'\nimport Tabs from '@theme/Tabs'\n\n# Title"
+  assert.deepEqual(importedComponents(imports), ['A', 'B', 'C'])
 })
 
 test('code of a page has no words', () => {

@@ -8,6 +8,7 @@ import { pluginKind } from './config/plugins.ts'
 import { authoredSite } from './config/schema.ts'
 import { withSitePlugins } from './config/site-plugins.ts'
 import { withWrappedPlugins } from './config/wrapped-plugins.ts'
+import { FRONT_MATTER } from './front-matter.ts'
 import { browserModule, knownModule, OWN_MODULE, overridesModule, partModule, readsSiteData } from './modules.ts'
 import { findSwizzled, notShown, OVERRIDE_FILES } from './swizzled.ts'
 
@@ -38,6 +39,7 @@ export const feature: Feature = {
     pageImports: {
       components: String.raw`^@(?:theme|theme-original|theme-init|docusaurus)\/(?:.*\/)?([\w-]+)$`,
       code: ['@docusaurus/Translate'],
+      frontMatter: FRONT_MATTER,
     },
     asksForDocs:
       /\b(?:useDocById|useDocsVersion|useVersions|useAllDocsData|useDocsData|useLatestVersion|useActiveVersion|useActiveDocContext|docusaurus-plugin-content-docs)\b/,

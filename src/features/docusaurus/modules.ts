@@ -73,14 +73,25 @@ export function browserModule(path: string, absent: ReadonlySet<string> = new Se
   const [file, name = ''] = sourceOf(path) ?? []
   if (name === 'MDXComponents' || path.startsWith('@theme/Icon/') || /Types$/.test(path)) return undefined
   const isOfTheme = file === THEME
-  const own = isOfTheme ? [THEME, 'openapi.tsx'] : ['browser.tsx', CORE, 'docs-data.tsx']
-  const names = namesIn([...own.map(name => `features/docusaurus/${name}`), ...(isOfTheme ? [] : ['code/route.tsx'])])
+  const files = isOfTheme ? [THEME, 'openapi.tsx'] : ['browser.tsx', CORE, 'docs-data.tsx']
+  const names = namesIn([...files.map(name => `features/docusaurus/${name}`), ...(isOfTheme ? [] : ['code/route.tsx'])])
   const from = JSON.stringify(`docsgen:template/features/docusaurus/${isOfTheme ? THEME : 'browser.tsx'}`)
   const more = [...absent].map(other => `export { $content as ${other} }`)
+  const part = /^@theme(?:-original|-init)?\/(.+)$/.exec(path)?.[1] ?? ''
+  const own = names.has(name) ? `$own.${name}` : '$content'
+  // In islands around pages, a part of the page is the HTML that is there already.
+  const asDefault = PARTS.has(part)
+    ? ["import { asPart } from 'docsgen:template/islands/island-parts.tsx'", `import * as $own from ${from}`]
+    : []
   return [
     `export * from ${from}`,
     'const $content = ({ children }) => (typeof children === "function" ? null : (children ?? null))',
-    names.has(name) ? `export { ${name} as default } from ${from}` : 'export { $content as default }',
+    ...asDefault,
+    asDefault.length > 0
+      ? `export default asPart(${own})`
+      : names.has(name)
+        ? `export { ${name} as default } from ${from}`
+        : 'export { $content as default }',
     ...more,
   ].join('\n')
 }

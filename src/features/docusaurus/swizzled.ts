@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { readIfExists } from '../../base/files.ts'
 import { filesBelow } from '../../base/list-files.ts'
 import { docsgenCommand } from '../../base/package-managers.ts'
 import { siteRelative } from '../../base/paths.ts'
@@ -14,7 +15,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 const TEMPLATES: readonly [template: string, names: RegExp][] = [
   ['components/Body.tsx', /^(?:Root|Layout(?:\/Provider)?)$/],
   ['components/Footer.tsx', /^Footer(?:\/.+)?$/],
-  ['components/Navbar.tsx', /^Navbar(?:\/Layout|\/Content)?$/],
+  ['components/Navbar.tsx', /^(?:Navbar(?:\/Layout|\/Content)?|NavbarItem\/ComponentTypes)$/],
   ['components/AnnouncementBar.tsx', /^AnnouncementBar(?:\/Content)?$/],
   ['components/Breadcrumbs.tsx', /^DocBreadcrumbs$/],
   ['components/Banners.tsx', /^(?:DocVersionBanner|DocVersionBadge)$/],
@@ -78,15 +79,25 @@ function withoutCounterpart({ names }: ReplacedComponents): string[] {
   return names.filter(name => OFFICIAL.has(name.split('/')[0] ?? '') && !isShown(name) && !isPart(name))
 }
 
+/** Whether another component in `src/theme` imports a component. */
+function isImported(name: string, names: readonly string[], siteDir: string): boolean {
+  const texts = names.flatMap(other => (other === name ? [] : (readIfExists(replacedFile(siteDir, other) ?? '') ?? [])))
+  const last = name.slice(name.lastIndexOf('/') + 1)
+  const path = new RegExp(`/${last}(?:/index)?(?:\\.[jt]sx?)?['"]`)
+  return texts.some(text => path.test(text.toString('utf8')))
+}
+
 /** One finding for all components that nothing shows. */
 export function notShown(swizzled: ReplacedComponents, siteDir: string): Diagnostic[] {
-  const [first, ...others] = withoutCounterpart(swizzled)
+  const unknown = withoutCounterpart(swizzled).filter(name => !isImported(name, swizzled.names, siteDir))
+  const [first, ...others] = unknown
   if (first === undefined) return []
-  const are = others.length > 0 ? 'are components of Docusaurus that have' : 'is a component of Docusaurus that has'
+  const isOne = others.length === 0
+  const are = isOne ? 'is a component of Docusaurus that has' : 'are components of Docusaurus that have'
   return [
     {
       rule: 'unused-template',
-      message: `${[first, ...others].join(', ')} in src/theme ${are} no counterpart here: nothing shows them.`,
+      message: `${[first, ...others].join(', ')} in src/theme ${are} no counterpart here: nothing shows ${isOne ? 'it' : 'them'}.`,
       file: siteRelative(siteDir, replacedFile(siteDir, first) ?? join(siteDir, 'src/theme')),
       hint: `Move what readers need into a component that has one, or into a template: '${docsgenCommand('eject')}' lists them.`,
     },
@@ -114,7 +125,7 @@ export const PARTS: ReadonlySet<string> = new Set(
     'AnnouncementBar/Content ContentVisibility DocBreadcrumbs DocCard DocCardList DocItem DocItem/Layout ' +
     'DocItem/Content DocItem/Footer DocItem/Metadata DocItem/Paginator DocItem/TOC/Desktop DocItem/TOC/Mobile ' +
     'DocPaginator BlogPostPaginator PaginatorNavLink DocVersionBadge DocVersionBanner DocSidebar EditThisPage ' +
-    'LastUpdated TagsListInline TOC BlogPostPage BlogPostItem BlogPostItem/Container BlogPostItem/Content ' +
+    'LastUpdated TagsListInline TOC TOCItems TOCCollapsible BackToTopButton DocBreadcrumbs/Items/Home BlogPostPage BlogPostItem BlogPostItem/Container BlogPostItem/Content ' +
     'BlogPostItem/Footer BlogPostItem/Header NotFound NotFound/Content'
   ).split(' '),
 )

@@ -5,7 +5,7 @@
 
 import { leftFindings } from '../../pipeline/left-findings.ts'
 import { findLeftovers } from '../../render/leftovers.ts'
-import { compareWords } from './compare-words.ts'
+import { compareWords, type SourceKind } from './compare-words.ts'
 import type { MigrationReport, PageLoss } from './report.ts'
 
 /** A page that has a source and was built. */
@@ -15,8 +15,7 @@ export interface ComparedPage {
   /** The source as its author wrote it. */
   text: string
   html: string
-  /** Whether braces in the source contain code. */
-  isMdx: boolean
+  kind: SourceKind
   /** What is known to be left out: its words are not missed again. */
   named?: string
 }
@@ -32,10 +31,10 @@ const MAX_WORDS = 10
 /** Compares all pages. */
 export function compareSource(pages: readonly ComparedPage[], siteDir: string): ComparedSource {
   const words: ComparedSource['words'] = { pages: pages.length, total: 0, missing: 0, byPage: [] }
-  const losses = pages.map(({ path, text, html, isMdx, named = '' }): PageLoss => {
+  const losses = pages.map(({ path, text, html, kind, named = '' }): PageLoss => {
     const page = { outPath: path, files: [path], left: findLeftovers(html) }
     const left = leftFindings([page], { diagnostics: [], config: { siteDir } })
-    const compared = compareWords(text, html, isMdx)
+    const compared = compareWords(text, html, kind)
     const { total, missing } = compared
     words.total += total
     words.missing += missing.length

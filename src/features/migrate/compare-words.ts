@@ -27,10 +27,26 @@ interface MissingWord {
 /** Marks belong to letters: a lower-case İ is two characters. */
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
 
-/** Compares the two. `isMdx`: whether braces contain code. */
-export function compareWords(source: string, html: string, isMdx: boolean): ComparedWords {
+/** How a source is read. */
+export interface SourceKind {
+  /** Whether braces contain code. */
+  isMdx: boolean
+  /** Components of the site's own code, which decide what of their props they show. */
+  ownComponents?: ReadonlySet<string>
+}
+
+/** Imports of components from modules of the site, and not of its tool or from other pages. */
+const IMPORT = /^import[ \t]+([^;'"]+?)\s+from\s*['"](?!@theme|@docusaurus)[^'"]*?(?<!\.mdx?)['"]/gm
+
+/** The names of the components that a page imports from code of the site. */
+export function importedComponents(source: string): string[] {
+  return [...source.matchAll(IMPORT)].flatMap(([, names = '']) => names.match(/\b[A-Z]\w*/g) ?? [])
+}
+
+/** Compares the two. */
+export function compareWords(source: string, html: string, kind: SourceKind): ComparedWords {
   const { words, squeezed } = wordsOfPage(html)
-  const text = proseOf(source.normalize('NFC'), isMdx)
+  const text = proseOf(source.normalize('NFC'), kind)
   const missing = new Map<string, MissingWord>()
   const counts = new Map<string, number>()
   let total = 0
@@ -59,7 +75,7 @@ function fewerOf(counts: ReadonlyMap<string, number>, squeezed: string): Compare
 
 /** Attributes that readers see or hear. */
 const SHOWN =
-  /^(?:alt|title|aria-label|placeholder|value|label|href|src|srcset|id|content|poster|cite|datetime|data-.*)$/
+  /^(?:alt|title|aria-label|placeholder|value|label|href|src|srcset|id|name|content|poster|cite|datetime|data-.*)$/
 
 function wordsOfPage(html: string): { words: ReadonlySet<string>; squeezed: string } {
   const parts: string[] = []
@@ -77,11 +93,19 @@ function wordsOfPage(html: string): { words: ReadonlySet<string>; squeezed: stri
   const main = find(document, 'main') ?? document
   const title = find(document, 'title')
   if (title) collect(title)
+  for (const text of descriptions(document)) parts.push(' ', text, ' ')
   collect(main)
   // A component may only tell search engines what it gets.
   for (const text of structuredData(document)) parts.push(' ', text)
   const text = parts.join('').normalize('NFC').toLowerCase()
   return { words: new Set(text.match(WORD) ?? []), squeezed: text.replace(/[^\p{L}\p{N}\p{M}]+/gu, '') }
+}
+
+/** What elements of the head say: a page may write them itself. */
+function descriptions(document: Node): string[] {
+  const head = find(document, 'head')
+  const all = head && 'childNodes' in head ? head.childNodes : []
+  return all.flatMap(node => ('tagName' in node && node.tagName === 'meta' ? node.attrs.map(({ value }) => value) : []))
 }
 
 function structuredData(node: Node): string[] {
@@ -122,7 +146,8 @@ const TEMPLATES =
 type Verbatim = Partial<Record<'fence' | 'info' | 'body' | 'inline', string>>
 
 /** The text of a source with spaces in place of everything that is no word. Lines stay. */
-function proseOf(source: string, isMdx: boolean): string {
+function proseOf(source: string, kind: SourceKind): string {
+  const { isMdx, ownComponents } = kind
   const code: string[] = []
   const keep = (kept: string) => `\uE000${code.push(kept) - 1}\uE001`
   let text = source.replace(TEMPLATES, blank)
@@ -130,12 +155,12 @@ function proseOf(source: string, isMdx: boolean): string {
   text = text.replace(VERBATIM, (whole: string, ...rest: unknown[]) => {
     const { fence, info = '', body = '', inline } = rest.at(-1) as Verbatim
     if (inline !== undefined) return keep(inline)
-    return fence === undefined ? blank(whole) : keep(wordsOfBlock(whole, { info, body }, isMdx))
+    return fence === undefined ? blank(whole) : keep(wordsOfBlock(whole, { info, body }, kind))
   })
   text = text.replace(/<(script|style|svg|template)\b[\s\S]*?<\/\1>/gi, blank)
   text = text.replace(/\$\$[\s\S]*?\$\$|(?<![\w\\$])\$(?![\s$])[^$\n]*?[^\s$\\]\$(?![\w$])/g, blank)
   if (isMdx) text = withoutModuleCode(text)
-  text = withoutTags(text)
+  text = withoutTags(text, ownComponents)
   text = text.replace(/\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, blank)
   for (const pattern of MARKUP) text = text.replace(pattern, blank)
   return text.replace(/\uE000(\d+)\uE001/g, (_, at) => code[Number(at)] ?? '')
@@ -146,11 +171,11 @@ function blank(text: string): string {
 }
 
 /** The words of a block of code that readers see. */
-function wordsOfBlock(whole: string, { info, body }: { info: string; body: string }, isMdx: boolean): string {
+function wordsOfBlock(whole: string, { info, body }: { info: string; body: string }, kind: SourceKind): string {
   const language = /^[ \t]*\{?\.?([\w-]*)/.exec(info)?.[1] ?? ''
   if (DRAWN.test(language) || info.includes('live')) return blank(whole)
   // Tools that read a page before MDX does find markdown in such a block.
-  if (language === 'admonish' || language === 'mdx-code-block') return `${blank(info)}\n${proseOf(body, isMdx)}`
+  if (language === 'admonish' || language === 'mdx-code-block') return `${blank(info)}\n${proseOf(body, kind)}`
   const shown = language === 'rust' ? body.replace(HIDDEN_RUST, blank) : body
   return `${blank(info)}\n${shown.replace(CODE_MARKS, blank)}`
 }
@@ -169,14 +194,16 @@ function withoutModuleCode(text: string): string {
 }
 
 /** Text with the words of its tags in place of the tags. */
-function withoutTags(text: string): string {
+function withoutTags(text: string, ownComponents: ReadonlySet<string> = new Set()): string {
   let result = ''
   let at = 0
-  for (const { index } of text.matchAll(/<\/?[A-Za-z][\w.:-]*(?=[\s/>])/g)) {
+  for (const { index, 0: tag } of text.matchAll(/<\/?[A-Za-z][\w.:-]*(?=[\s/>])/g)) {
     if (index < at) continue
     const end = endOfCode(text, index + 1, (at, depth) => depth === 0 && text[at] === '>')
     if (text[end] !== '>') continue
-    result += text.slice(at, index) + wordsOfTag(text.slice(index, end + 1))
+    const written = text.slice(index, end + 1)
+    const isOwn = ownComponents.has(tag.slice(1).split('.')[0] ?? '')
+    result += text.slice(at, index) + (isOwn ? blank(written) : wordsOfTag(written))
     at = end + 1
   }
   return result + text.slice(at)

@@ -106,7 +106,7 @@ function reportOf({
               path: page.to,
               text,
               html,
-              isMdx: /\.mdx$/i.test(page.file),
+              kind: { isMdx: /\.mdx$/i.test(page.file) },
               named: page.left.map(({ message }) => message).join(' '),
             },
           ]

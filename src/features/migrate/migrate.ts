@@ -22,6 +22,7 @@ import { withSeverities } from '../../findings/severities.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
 import type { ReportedFinding } from '../../model/diagnostic.ts'
 import type { BuildReport } from '../../model/report.ts'
+import { globalModules } from '../../pipeline/global-components.ts'
 import { OpenCaches } from '../../pipeline/open-caches.ts'
 import { scanSite } from '../../pipeline/scan-site.ts'
 import type { ReadSite } from '../../pipeline/site-types.ts'
@@ -30,6 +31,7 @@ import { isObject } from '../../schema/fields.ts'
 import { fieldKeys } from '../../schema/problems.ts'
 import { compareBuilds, keyOf, type Pages, pagesIn } from './compare-builds.ts'
 import { type ComparedPage, compareSource } from './compare-source.ts'
+import { importedComponents } from './compare-words.ts'
 import { type FoundSite, findSite, toolReaders } from './find-tool.ts'
 import { linkedNowhere } from './linked-addresses.ts'
 import { lostRoutes } from './lost-routes.ts'
@@ -160,11 +162,14 @@ function reportOf({ request, build, loaded, site, ours, built }: Made): Migratio
 
 /** The pages whose source is markdown. */
 function comparedPages({ graph }: ReadSite, config: ResolvedConfig, ours: Pages): ComparedPage[] {
+  const ofSite = Object.entries(globalModules(config.siteDir))
+  const global = ofSite.flatMap(([name, { module }]) => (/^@(?:theme|docusaurus)/.test(module) ? [] : [name]))
   return graph.docs.flatMap(({ route, source: { path, absPath, isMade } }) => {
     const html = isMade || !/\.mdx?$/i.test(path) ? undefined : ours.get(keyOf(route))?.()
     const text = html === undefined ? undefined : readIfExists(absPath)?.toString('utf8')
     const isMdx = config.markdown.format === 'mdx' || /\.mdx$/i.test(path)
-    return html === undefined || text === undefined ? [] : [{ path, text, html, isMdx }]
+    if (html === undefined || text === undefined) return []
+    return [{ path, text, html, kind: { isMdx, ownComponents: new Set([...global, ...importedComponents(text)]) } }]
   })
 }
 

@@ -4,7 +4,7 @@
  * `extra`, with a hint if it is similar to a known one.
  */
 import type { GenericSchema } from 'valibot'
-import { suggest } from '../../base/suggest.ts'
+import { editDistance, suggest } from '../../base/suggest.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { type FrontMatter, mayBeForAnotherTool } from '../../model/frontmatter.ts'
 import { formatSchema, frontMatterSchema } from '../../schema/front-matter.ts'
@@ -33,8 +33,12 @@ const NULLABLE = new Set(
   ),
 )
 
-/** Reads the front matter of a file's text. `lines` is the index of that text. */
-export function readFrontMatter(text: string, lines: LineIndex): ReadFrontMatter {
+/**
+ * Reads the front matter of a file's text.
+ * @param lines the index of that text
+ * @param ofTool the fields of the tool that the site was written for: only these may be meant by a similar one
+ */
+export function readFrontMatter(text: string, lines: LineIndex, ofTool?: readonly string[]): ReadFrontMatter {
   const block = splitFrontMatter(text)
   const diagnostics: Diagnostic[] = []
   if (block.problem) diagnostics.push(block.problem)
@@ -46,7 +50,7 @@ export function readFrontMatter(text: string, lines: LineIndex): ReadFrontMatter
     diagnostics.push(...read.diagnostics)
     for (const [name, field] of read.fields) {
       places.set(name, field.valueSpan)
-      const problem = assign(frontMatter, name, field)
+      const problem = assign(frontMatter, { name, field, ofTool })
       if (problem) diagnostics.push({ ...problem.text, span: lines.span(problem.at[0], problem.at[1]) })
     }
     diagnostics.push(...contradictions(frontMatter, read.fields, lines))
@@ -59,11 +63,17 @@ interface Problem {
   at: [number, number]
 }
 
+interface WrittenField {
+  name: string
+  field: YamlField
+  ofTool: readonly string[] | undefined
+}
+
 /** Adds one field to the front matter; returns its problem, if any. */
-function assign(target: FrontMatter, name: string, field: YamlField): Problem | undefined {
+function assign(target: FrontMatter, { name, field, ofTool }: WrittenField): Problem | undefined {
   if (name === 'mdx' && isFormatMap(field.value)) return assignFormat(target, field)
   const schema = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined
-  if (!schema) return passThrough(target, name, field)
+  if (!schema) return passThrough(target, { name, field, ofTool })
   if (field.value === null && !NULLABLE.has(name)) return undefined
   const read = readField(schema, name, field.value)
   if (!('problem' in read)) {
@@ -98,7 +108,7 @@ function wrongType({ problem, keys, isList }: Extract<FieldResult, { problem: st
   }
 }
 
-function passThrough(target: FrontMatter, name: string, field: YamlField): Problem | undefined {
+function passThrough(target: FrontMatter, { name, field, ofTool }: WrittenField): Problem | undefined {
   // `__proto__` must become data rather than the prototype.
   Object.defineProperty(target.extra, name, {
     value: field.value,
@@ -109,9 +119,10 @@ function passThrough(target: FrontMatter, name: string, field: YamlField): Probl
   // Almost every word of three letters is one edit away from a word of two, such as 'uid' from 'id'.
   const meant = suggest(
     name,
-    Object.keys(FIELDS).filter(field => field.length > 2 || name.length === field.length),
+    (ofTool ?? Object.keys(FIELDS)).filter(field => field.length > 2 || name.length === field.length),
   )
-  if (!meant) return undefined
+  // Another tool allows any field, so that only a slip is a mistake.
+  if (!meant || (ofTool && editDistance(bareName(name), bareName(meant), MAX_SLIPS) > MAX_SLIPS)) return undefined
   return {
     text: {
       rule: 'front-matter-unknown',
@@ -120,6 +131,12 @@ function passThrough(target: FrontMatter, name: string, field: YamlField): Probl
     },
     at: field.keySpan,
   }
+}
+
+const MAX_SLIPS = 2
+
+function bareName(name: string): string {
+  return name.toLowerCase().replace(/[_-]/g, '')
 }
 
 function contradictions(read: FrontMatter, fields: Map<string, YamlField>, lines: LineIndex): Diagnostic[] {

@@ -19,8 +19,8 @@ export type Meaning =
   | { kind: 'head' }
   | { kind: 'fragment' }
   | { kind: 'element'; name: string }
-  /** A component from the page's own code; `source` is the expression that evaluates to it. */
-  | { kind: 'code'; source: string }
+  /** A component from the page's own code; `source` is the expression that evaluates to it. `otherwise`: if that is nothing. */
+  | { kind: 'code'; source: string; otherwise?: Meaning }
   /** Imported from code that is not run, under a name that is not registered. */
   | { kind: 'foreign'; module: string }
   /** Written like a component, but unknown. */
@@ -56,6 +56,8 @@ export interface MeaningContext {
   mayRun: boolean
   /** Names that the site's own code may provide to all pages. */
   globals: readonly string[]
+  /** The modules of those that this code imports and passes on, by name. */
+  globalModules: Readonly<Record<string, { module: string }>>
   /** Imports that mean components of docsgen. */
   pageImports: PageImports | undefined
 }
@@ -71,10 +73,16 @@ export function meaningOf(name: string, context: MeaningContext): Meaning {
   if (mayRun && !ELEMENT.test(name) && esm.declared.has(root)) return { kind: 'code', source: name }
   if (name === 'head') return { kind: 'head' }
   const known = usable(name, components)
-  if (known) return known
+  if (known) return mayRun && isReplaced(root, context) ? { kind: 'code', source: name, otherwise: known } : known
   if (!isComponentName(root)) return elementOf(name)
   if (mayRun && globals.includes(root)) return { kind: 'code', source: name }
   return shorthand(name) ?? { kind: 'unknown' }
+}
+
+/** Whether the site gives all pages a component of its own under a name that docsgen has as well. */
+function isReplaced(name: string, { globalModules, pageImports }: MeaningContext): boolean {
+  const { module } = Object.hasOwn(globalModules, name) ? (globalModules[name] ?? {}) : {}
+  return module !== undefined && !(pageImports && new RegExp(pageImports.components).test(module))
 }
 
 /** The shorthand that a name stands for. A component of the site with the same name takes precedence. */

@@ -155,6 +155,7 @@ class Resolver {
       components: page.components,
       mayRun: page.code.mode === 'run',
       globals: page.options.globals ?? [],
+      globalModules: page.options.globalModules ?? {},
       pageImports: page.options.pageImports,
     }
     const meaning = meaningOf(name, context)
@@ -176,9 +177,9 @@ class Resolver {
   /** A component from the page's code is known only once the code runs; until then, its content replaces it. */
   #use(use: TagUse): TagUse {
     if (use.meaning.kind !== 'code') return use
-    const { source } = use.meaning
+    const { source, otherwise = { kind: 'fragment' } } = use.meaning
     const type = this.#page.code.value(source, `The component ${use.name}`, use.span)?.value
-    return type === undefined || type === null ? { ...use, meaning: { kind: 'fragment' } } : { ...use, type }
+    return type === undefined || type === null ? { ...use, meaning: otherwise } : { ...use, type }
   }
 }
 

@@ -3,8 +3,9 @@
  * and responses. Forms that send requests are left out.
  */
 import type { ReactNode } from 'react'
+import { noteUnanswered, useScope } from '../../code/page-scope.tsx'
 import { TabItem, Tabs } from '../../content/Tabs.tsx'
-import { translate } from './core.tsx'
+import { Link, translate } from './core.tsx'
 import { Markdown } from './markdown.tsx'
 import { factsOf, type SchemaObject, SchemaParts, SchemaRow, typeOf } from './openapi-schema.tsx'
 
@@ -14,6 +15,40 @@ export function MethodEndpoint({ method = '', path = '' }: { method?: string; pa
     <p className="openapi__method-endpoint">
       <span className="badge badge--primary">{isEvent ? 'Webhook' : method.toUpperCase()}</span>{' '}
       {!isEvent && <code className="openapi__method-endpoint-path">{path}</code>}
+    </p>
+  )
+}
+
+/** A document in the config of redocusaurus. */
+interface Spec {
+  id?: string
+  route?: string
+  spec?: string
+  url?: string
+}
+
+/**
+ * Redoc in a page: a link to the reference that docsgen makes from the document, or to the document, because Redoc itself is
+ * an application.
+ */
+export function Redoc({ id, specUrl, url = specUrl }: { id?: string; specUrl?: string; url?: string }) {
+  const { presets = [], plugins = [] } = useScope().siteConfig as { presets?: unknown[]; plugins?: unknown[] }
+  const specs = [...presets, ...plugins].flatMap(entry => {
+    const [name, options] = Array.isArray(entry) ? (entry as [unknown, { specs?: Spec[] } | undefined]) : []
+    return /redoc/.test(String(name)) ? (options?.specs ?? []) : []
+  })
+  const own = specs.find(spec => spec.id === id) ?? (id === undefined ? specs[0] : undefined)
+  const target = own?.route ?? url ?? [own?.url, own?.spec].find(address => /^https?:/.test(address ?? ''))
+  if (target === undefined) {
+    noteUnanswered(`the document of ${id === undefined ? 'Redoc' : `Redoc (${id})`}`)
+    return null
+  }
+  const label = translate({ id: 'theme.openapi.reference', message: 'API reference' })
+  return (
+    <p>
+      <Link to={target}>
+        {label}: {target}
+      </Link>
     </p>
   )
 }

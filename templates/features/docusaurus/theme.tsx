@@ -86,6 +86,8 @@ export function Code(props: CodeProps) {
 }
 
 /** The content of a page, which is not wrapped again. */
+/** docsgen's pages have a button of their own. */
+export const BackToTopButton = () => null
 export const MDXContent = ({ children }: ChildrenProps) => <>{children}</>
 
 /** A diagram, which the parser draws like those of markdown. */

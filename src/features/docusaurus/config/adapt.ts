@@ -17,6 +17,8 @@ import { hasMath, type ListedPlugins, readTransforms } from '../../../config/uni
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { INFIMA } from '../../../model/presets.ts'
 import type { PluginEntry } from '../../../model/site-plugins.ts'
+import { escapeHtml } from '../../../parse/text/escape-html.ts'
+import { isObject } from '../../../schema/fields.ts'
 import { type AnalyticsInput, analyticsOf } from './analytics.ts'
 import type { AuthoredBlog } from './blog.ts'
 import type { AuthoredDocs } from './docs.ts'
@@ -57,7 +59,8 @@ export function adaptDocusaurus(
     notes.push(...readEntry(entry, found, file))
   notes.push(...readThemes(themes, found, file), ...fieldsOfOthers(themeConfig, file))
   if (!isForeign) notes.push(...notRun(found.toRun.splice(0), file))
-  const { docs: themeDocs, ...theme } = themeConfig
+  const { docs: themeDocs, ...ofTheme } = themeConfig
+  const theme = withOwnItems(ofTheme, hasItemTypes(listFolder))
   const isPreset = own.docs === undefined && (found.docs !== undefined || isForeign)
   const chosen = own.docs ?? found.docs
   const docs: AuthoredDocs | undefined = chosen && {
@@ -104,6 +107,40 @@ export function adaptDocusaurus(
 function usedFields<Fields extends object>(fields: Fields): Partial<Fields> {
   const isUsed = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0)
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => isUsed(value))) as Partial<Fields>
+}
+
+/** Whether the site has components for types of navbar items of its own. */
+function hasItemTypes(listFolder: (path: string) => readonly string[]): boolean {
+  return listFolder('src/theme/NavbarItem').some(name => /^ComponentTypes(?:\.[jt]sx?)?$/.test(name))
+}
+
+/**
+ * The items of the navbar that are a site's own. Those that only a stylesheet draws get a name for those who do not see them:
+ * the host of the address. In Docusaurus, such a link has neither text nor name. Those of types of the site are places,
+ * which its components fill (`templates/features/docusaurus/swizzle/Navbar.tsx`).
+ */
+function withOwnItems<T extends { navbar?: SiteInput['navbar'] }>(theme: T, hasTypes: boolean): T {
+  const { items } = theme.navbar ?? {}
+  if (!Array.isArray(items)) return theme
+  const named = (items as (AnyItem | null)[]).map(item => {
+    if (!isObject(item)) return item
+    const { type, position } = item as Record<string, unknown>
+    if (hasTypes && typeof type === 'string' && type.startsWith('custom-'))
+      return {
+        type: 'html',
+        position,
+        value: `<dg-nav-item data-item="${escapeHtml(JSON.stringify(item))}"></dg-nav-item>`,
+      }
+    if (type !== undefined || item.items !== undefined) return item
+    const { label, html, className, 'aria-label': name, href, to = href } = item as Record<string, unknown>
+    const isIcon = typeof className === 'string' && className !== '' && !label && !html && !name
+    return isIcon && typeof to === 'string' ? { ...item, 'aria-label': hostOf(to) } : item
+  })
+  return { ...theme, navbar: { ...theme.navbar, items: named } } as T
+}
+
+function hostOf(address: string): string {
+  return /^(?:[a-z][a-z\d+.-]*:)?\/\/(?:www\.)?([^/?#]+)/i.exec(address)?.[1] ?? address
 }
 
 /** The sections with unified plugins, besides those of presets and plugins. */

@@ -115,6 +115,8 @@ export function docOf({ page }: CurrentPage): PageScope['doc'] {
     editUrl,
     lastUpdatedAt: lastUpdate && Date.parse(lastUpdate.date),
     lastUpdatedBy: lastUpdate?.author,
+    // The text that Docusaurus 2 had.
+    formattedLastUpdatedAt: lastUpdate?.words,
     previous: link(prev),
     next: link(next),
     prevItem: link(prev),

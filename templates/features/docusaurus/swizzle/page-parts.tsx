@@ -11,7 +11,7 @@ import TocPart from 'docsgen:theme/TOC'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { CardView } from '../../../../src/model/view.ts'
 import { Banners, VersionBadge } from '../../../components/Banners.tsx'
-import { Breadcrumbs } from '../../../components/Breadcrumbs.tsx'
+import { Breadcrumbs, HomeCrumb } from '../../../components/Breadcrumbs.tsx'
 import { CardContent } from '../../../components/Cards.tsx'
 import { DocFooter } from '../../../components/DocFooter.tsx'
 import { PageMenu } from '../../../components/PageMenu.tsx'
@@ -156,6 +156,10 @@ export const pageParts = {
   LastUpdated: () => <LastUpdate {...currentPage()} />,
   TagsListInline: () => <TagList {...currentPage()} />,
   TOC: () => <TocList entries={currentPage().page.toc} />,
+  TOCItems: () => <TocList entries={currentPage().page.toc} />,
+  TOCCollapsible: () => <TocDisclosure {...currentPage()} />,
+  BackToTopButton: () => null,
+  'DocBreadcrumbs/Items/Home': () => <HomeCrumb {...currentPage()} />,
   BlogPostPage: () => (
     <PostPart>
       <Text />

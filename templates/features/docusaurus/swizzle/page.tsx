@@ -2,6 +2,7 @@
 import type { PageView } from '../../../../src/model/view.ts'
 import { renderPage as renderOwn, renderSlot as renderOwnSlot } from '../../../page.tsx'
 import { renderWith } from './current.tsx'
+import { withOwnItems } from './Navbar.tsx'
 
 export { renderSidebar } from '../../../page.tsx'
 export { takeNoticed } from './current.tsx'
@@ -11,7 +12,7 @@ const ANY_PAGE = { kind: 'doc', path: '', title: '', description: '', tags: [], 
 
 export const renderPage: typeof renderOwn = (site, page, parts) =>
   renderWith({ site, page, body: parts.body, sidebar: parts.sidebar }, () =>
-    withOwnLayout(renderOwn(site, page, parts)),
+    withOwnItems(withOwnLayout(renderOwn(site, page, parts))),
   )
 
 /** A layout of the site has columns of its own, and no column for the table of contents beside it. */

@@ -22,6 +22,7 @@ import {
   NavbarFrame,
   SearchButton,
 } from '../../../components/Navbar.tsx'
+import { usePartSlot } from '../../../islands/PartIsland.tsx'
 import { currentPage } from './current.tsx'
 import { pageParts } from './page-parts.tsx'
 
@@ -140,8 +141,10 @@ const layoutParts = {
 // biome-ignore lint/suspicious/noExplicitAny: each component has props of its own.
 const PARTS: Record<string, ComponentType<any>> = { ...layoutParts, ...pageParts }
 
-/** Shows a part; the content of one that docsgen does not have. */
+/** Shows a part; the content of one that docsgen does not have. In an island, it is a slot. */
 export function part(name: string, props: { children?: ReactNode }): ReactNode {
   const Part = PARTS[name]
-  return Part ? <Part {...props} /> : props.children
+  const shown = Part ? <Part {...props} /> : props.children
+  // biome-ignore lint/correctness/useHookAtTopLevel: the components that call it are made for it (modules.ts).
+  return usePartSlot(shown) ?? shown
 }

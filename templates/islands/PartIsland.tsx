@@ -1,0 +1,158 @@
+/**
+ * A component of the site around pages, as an island where it needs a browser: its HTML is written so that React can
+ * hydrate it. Its props are data; what it gets as content, and the parts of the page that it shows, are slots. A component
+ * that needs no browser, or that gets other props, is rendered like all others.
+ */
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  isValidElement,
+  type PropsWithChildren,
+  type ReactNode,
+  useContext,
+} from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import type { IslandObserver, IslandObserverName } from '../../src/model/react-activity.ts'
+import { type PageReport, type PageScope, useScope, withScope } from '../code/page-scope.tsx'
+import { islandData } from './island-data.ts'
+import { FIRST_PART } from './island-parts.tsx'
+import { elementOfTree, SLOT } from './island-tree.tsx'
+
+/** An island that is being rendered. */
+interface Rendering {
+  /** What is in its slots, by number. */
+  content: Map<number, ReactNode>
+  nextPart: number
+}
+
+const Inside = createContext<Rendering | undefined>(undefined)
+const EMPTY_SLOT = /<dg-slot data-dg-slot="(\d+)"><\/dg-slot>/g
+/** React starts HTML with preloads of its images; browsers discover the images themselves. */
+const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
+
+/** The component as an island; what is no component, unchanged. `name` is that of the island. */
+export function asPartIsland<T>(own: T, name: string): T {
+  if (!isComponent(own)) return own
+  const Own = own as unknown as ComponentType<Record<string, unknown>>
+  const Part = (props: PropsWithChildren<Record<string, unknown>>) => {
+    const isInside = useContext(Inside) !== undefined
+    const scope = useScope()
+    return (isInside ? undefined : islandOf(Own, { name, props, scope })) ?? <Own {...props} />
+  }
+  Object.defineProperty(Part, 'name', { value: Own.displayName ?? Own.name ?? name })
+  return Object.assign(Part, typeof own === 'function' ? own : {}) as unknown as T
+}
+
+function isComponent(value: unknown): boolean {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value)
+}
+
+/** A part of the page in an island that is being rendered: its slot; undefined outside islands. */
+export function usePartSlot(content: ReactNode): ReactNode | undefined {
+  const rendering = useContext(Inside)
+  if (!rendering) return undefined
+  const index = rendering.nextPart++
+  rendering.content.set(index, content)
+  return slotOf(index)
+}
+
+function slotOf(index: number): ReactNode {
+  return createElement('dg-slot', { key: index, 'data-dg-slot': index })
+}
+
+interface Use {
+  name: string
+  props: PropsWithChildren<Record<string, unknown>>
+  scope: PageScope
+}
+
+/** The element of the island; undefined if it needs no browser, or cannot be hydrated. */
+function islandOf(Own: ComponentType<Record<string, unknown>>, { name, props, scope }: Use): ReactNode | undefined {
+  const observer = observerOf()
+  if (!observer) return undefined
+  const rendering: Rendering = { content: new Map(), nextPart: FIRST_PART }
+  const { content } = rendering
+  const { children, ...others } = props
+  const { data, lost } = islandData(withSlots(others, content) as Record<string, unknown>)
+  // Its activity is noticed where it is rendered like all others, and reported.
+  if (lost.length > 0 || typeof children === 'function') return undefined
+  const c = typeof children === 'string' ? [children] : hasContent(children) ? [addTo(content, children)] : []
+  const tree = { ...(Object.keys(data).length > 0 && { p: data }), ...(c.length > 0 && { c }) }
+  const read: Record<string, unknown> = {}
+  const report: PageReport = { head: [] }
+  const id = idOf(name, scope.report)
+  const element = elementOfTree({ t: name, ...tree }, { typeOf: () => Own, slot: slotOf })
+  const whole = <Inside value={rendering}>{withScope({ ...scope, report, read, isIsland: true }, element)}</Inside>
+  const rendered = attempt(() => observer.activityOf(() => renderToString(whole, { identifierPrefix: name + id })))
+  if (!rendered?.isActive) return undefined
+  mergeInto(scope.report, report)
+  const shown = new Set<number>()
+  const htmlOf = (index: number) =>
+    renderToStaticMarkup(withScope({ ...scope }, content.get(index))).replace(PRELOADS, '')
+  const html = rendered.result.replace(PRELOADS, '').replace(EMPTY_SLOT, (_, at: string) => {
+    shown.add(Number(at))
+    return `<dg-slot data-dg-slot="${at}">${htmlOf(Number(at))}</dg-slot>`
+  })
+  const hidden = [...content.keys()].filter(index => index < FIRST_PART && !shown.has(index))
+  const templates = hidden.map(index => `<template data-dg-slot="${index}">${htmlOf(index)}</template>`)
+  return createElement('dg-island', {
+    'data-dg-island': name,
+    // What has content is large, or shows nothing itself.
+    'data-dg-when': c.length > 0 ? 'idle' : 'visible',
+    'data-dg-id': id || undefined,
+    'data-dg-tree': Object.keys(tree).length > 0 ? JSON.stringify(tree) : undefined,
+    'data-dg-scope': Object.keys(read).length > 0 ? JSON.stringify(read) : undefined,
+    'data-dg-path': scope.path,
+    dangerouslySetInnerHTML: { __html: html + templates.join('') },
+  })
+}
+
+/** Props in which elements are slots. */
+function withSlots(value: unknown, content: Rendering['content']): unknown {
+  if (isValidElement(value)) return { [SLOT]: addTo(content, value) }
+  if (Array.isArray(value)) return value.map(item => withSlots(item, content))
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withSlots(item, content)]))
+}
+
+function addTo(content: Rendering['content'], node: ReactNode): number {
+  const index = content.size
+  content.set(index, node)
+  return index
+}
+
+function hasContent(children: ReactNode): boolean {
+  return children !== undefined && children !== null && typeof children !== 'boolean'
+}
+
+/** The number of the island among those of the same component, '' for the first. */
+function idOf(name: string, report: PageReport): string {
+  report.islands ??= new Map()
+  const count = report.islands.get(name) ?? 0
+  report.islands.set(name, count + 1)
+  return count === 0 ? '' : String(count)
+}
+
+function mergeInto(target: PageReport, { head = [], unanswered = new Set(), ...own }: PageReport): void {
+  const { islands } = target
+  Object.assign(target, own)
+  target.islands = islands
+  target.head = [...(target.head ?? []), ...head]
+  if (unanswered.size > 0) target.unanswered = new Set([...(target.unanswered ?? []), ...unanswered])
+}
+
+/** The result; undefined if it fails, because the component fails again where it is rendered like all others. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+/** Absent if nothing is observed, as in a program that renders templates by itself. */
+function observerOf(): IslandObserver | undefined {
+  const name: IslandObserverName = 'docsgen.island-observer'
+  return (globalThis as unknown as Record<symbol, IslandObserver | undefined>)[Symbol.for(name)]
+}

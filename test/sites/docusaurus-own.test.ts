@@ -1,0 +1,172 @@
+/**
+ * What Docusaurus repositories make their own: components under names that docsgen has as well, links that only a
+ * stylesheet draws, fields of their own, drawings as components, and docs in submodules that are not there.
+ */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { runBuild } from '../../src/commands/build.ts'
+import { runCheck } from '../../src/commands/check.ts'
+import { moved } from './moved-site.ts'
+
+const HOME = "presets: [['classic', { docs: { routeBasePath: '/' } }]]"
+const BUILD = { cache: true, drafts: false, strict: false, jobs: 1 }
+const AUDIT = { ...BUILD, cache: false, files: [], updateBaseline: false, fix: false, dryRun: false }
+const DOT = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><path d="M0 0h4v3z"/></svg>'
+
+test('a component of MDXComponents takes the place of one of docsgen with the same name', async t => {
+  const site = moved(t, {
+    'docs/a.mdx':
+      '# A\n\n<Group>\n  <Card title="One" text="first" />\n</Group>\n\n<Steps title="Two" text="second" />\n',
+    'src/theme/MDXComponents.js': `import MDXComponents from '@theme-original/MDXComponents'
+import Tabs from '@theme/Tabs'
+import { Card, Group } from '../parts'
+export default { ...MDXComponents, Tabs, Card, Group, Steps: Card }`,
+    'src/parts.js': `import React from 'react'
+export const Group = ({ children }) => <div className="group">{children}</div>
+export const Card = ({ title, text }) => <p className="own">{title}: <i>{text}</i></p>`,
+    'docs/b.mdx': '# B\n\n<Tabs><TabItem value="x" label="X">in tabs</TabItem></Tabs>\n',
+  })
+  await site.build()
+  const page = site.read('docs/a/index.html')
+  assert.match(page, /<div class="group"><p class="own">One: <i>first<\/i><\/p><\/div>/)
+  assert.match(page, /<p class="own">Two: <i>second<\/i><\/p>/)
+  assert.match(site.read('docs/b/index.html'), /class="tabs-container"/)
+})
+
+test('a link of the navbar that a stylesheet draws is kept, with the name of its host', async t => {
+  const site = moved(
+    t,
+    {},
+    `presets: [['classic', { docs: { routeBasePath: '/' } }]], themeConfig: { navbar: { items: [
+      { href: 'https://www.example.com/project', className: 'header-logo', position: 'right' } ] } }`,
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(diagnostics, [])
+  assert.match(site.read('index.html'), /<a class="[^"]*header-logo[^"]*"[^>]* aria-label="example\.com"/)
+})
+
+test('only fields that resemble those of Docusaurus are taken for mistakes', async t => {
+  const site = moved(
+    t,
+    { 'docs/a.md': '---\nsource: x.json\nsidebar_slug: a\nseoDescription: b\nDescription: c\n---\n# A\n' },
+    HOME,
+  )
+  const expected = ['Description is not a known front matter field.']
+  for (const { diagnostics } of [await site.build(), await runCheck({ ...AUDIT, siteDir: site.dir })])
+    assert.deepEqual(
+      diagnostics.map(({ message }) => message),
+      expected,
+    )
+})
+
+test('a part of the page shows an imported drawing, and components that others import are shown', async t => {
+  const site = moved(t, {
+    'static/img/dot.svg': DOT,
+    'src/theme/Footer/Layout/index.js': `import React from 'react'
+import Dot from '../../../../static/img/dot.svg'
+import SearchBar from '@theme/SearchBar'
+export default () => <footer><Dot style={{ width: 9 }} /><img src={Dot} alt="as address" /><SearchBar /></footer>`,
+    'src/theme/SearchBar.js': `import React from 'react'\nexport default () => <b>own search</b>`,
+    'docusaurus.config.js': `module.exports = { title: 'W', url: 'https://example.org', baseUrl: '/', presets: [['classic',
+      { docs: { routeBasePath: '/' } }]], themeConfig: { footer: { copyright: 'C' } } }`,
+  })
+  const { diagnostics } = await site.build()
+  assert.deepEqual(diagnostics, [])
+  const footer = /<footer>.*?<\/footer>/.exec(site.read('index.html'))?.[0] ?? ''
+  const [, one, two] = /^<footer><img alt="" style="width:9px" src="([^"]+)"\/?><img src="([^"]+)"/.exec(footer) ?? []
+  assert.ok(one !== undefined && one === two, footer)
+  assert.equal(readFileSync(join(site.dir, 'build', one), 'utf8'), DOT)
+  assert.match(footer, /<b>own search<\/b>/)
+})
+
+test('docs in a submodule that is not there are one finding, with the links to them', async t => {
+  const site = moved(
+    t,
+    {
+      '.gitmodules': '[submodule "outside/spec"]\n\tpath = outside/spec\n',
+      'docs/a.md': '# A\n\n[one](/spec/one), [two](https://example.org/spec/two#x) and [three](/nowhere)\n',
+      'docs/b.md': '# B\n\n[one](/spec/one)\n',
+    },
+    `${HOME}, plugins: [['@docusaurus/plugin-content-docs',
+      { id: 'spec', path: 'outside/spec/text', routeBasePath: 'spec', sidebarPath: './outside/spec/sidebar.js' }]],
+      themeConfig: { navbar: { items: [{ type: 'doc', docsPluginId: 'spec', docId: 'one', label: 'One' }] } }`,
+  )
+  const { diagnostics } = await runBuild({ ...BUILD, siteDir: site.dir })
+  const found = diagnostics.map(({ rule, message, places }) => [rule, message, places])
+  assert.deepEqual(found.sort(), [
+    ['broken-link', "There is no page at '/nowhere'.", undefined],
+    ['no-pages', "The docs folder 'outside/spec/text' of version 'spec:current' does not exist.", 4],
+  ])
+})
+
+test('links that open an editor are kept', async t => {
+  const site = moved(t, { 'docs/a.md': '# A\n\n[install](cursor://some.editor/install?name=x)\n' }, HOME)
+  const { diagnostics } = await site.build()
+  assert.deepEqual(diagnostics, [])
+  assert.match(site.read('a/index.html'), /href="cursor:\/\/some\.editor\/install\?name=x"/)
+})
+
+test("items of the navbar with types of the site's own are shown by its components", async t => {
+  const site = moved(
+    t,
+    {
+      'src/theme/NavbarItem/ComponentTypes.js': `import ComponentTypes from '@theme-original/NavbarItem/ComponentTypes'
+import Ask from '@site/src/theme/NavbarItem/Ask'
+import { Menu } from '../../Menu'
+export default { ...ComponentTypes, 'custom-ask': Ask, 'custom-menu': Menu }`,
+      'src/theme/NavbarItem/Ask.js': `import React from 'react'
+export default ({ label, position }) => <b className="navbar__item">{label} "{position}"</b>`,
+      'src/Menu.js': `import React, { useState } from 'react'
+export function Menu() { const [n, set] = useState(0); return <button onClick={() => set(n + 1)}>menu {n}</button> }`,
+    },
+    `${HOME}, themeConfig: { navbar: { items: [
+      { type: 'custom-ask', label: 'Ask', position: 'left' }, { type: 'custom-menu' }, { type: 'custom-none' } ] } }`,
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ message }) => message),
+    ["The site's own NavbarItem failed: NavbarItem/ComponentTypes has no custom-none. docsgen's is shown instead."],
+  )
+  const bar = /<nav class="navbar".*?<\/nav>/s.exec(site.read('index.html'))?.[0] ?? ''
+  assert.match(bar, /<b class="navbar__item">Ask &quot;left&quot;<\/b>/)
+  assert.match(bar, /<dg-island data-dg-island="Menu-\w+"[^>]*><button>menu <!-- -->0<\/button><\/dg-island>/)
+})
+
+test('Redoc in a page links to the reference or the document, and small parts of the theme are there', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/a.mdx': `import Redoc from '@theme/Redoc'
+
+# A
+
+<Redoc id="made" />
+
+<Redoc />
+
+<Redoc specUrl="https://example.com/three.json" />
+`,
+      'api.json': '{"openapi":"3.0.0","info":{"title":"Made","version":"1"},"paths":{}}',
+      'src/pages/top.js': `import React from 'react'
+import BackToTopButton from '@theme/BackToTopButton'
+export default () => <main><h1>Top</h1><BackToTopButton /></main>`,
+      'src/theme/DocBreadcrumbs/index.js': `import React from 'react'
+import Home from '@theme/DocBreadcrumbs/Items/Home'
+export default () => <nav className="own"><ul><Home /></ul></nav>`,
+    },
+    `presets: [['classic', { docs: { routeBasePath: '/' } }], ['redocusaurus', { specs: [
+      { spec: 'https://example.com/one.json' }, { id: 'made', spec: 'api.json', route: '/api' } ] }]]`,
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ message }) => message),
+    ['presets[1][1].specs[0] has no effect: the document is on another website; copy it into the site.'],
+  )
+  const page = site.main('a/index.html')
+  assert.match(page, /<a href="\/api\/?">API reference: \/api<\/a>/)
+  assert.match(page, /<a href="https:\/\/example\.com\/one\.json"[^>]*>API reference/)
+  assert.match(page, /<a href="https:\/\/example\.com\/three\.json"[^>]*>API reference/)
+  assert.match(page, /<nav class="own"><ul><li class="breadcrumbs__item"><a class="breadcrumbs__link" href="\/"/)
+})
