@@ -40,7 +40,11 @@ export class RecordedSite {
 
   /** Whether the inputs are the recorded ones. */
   async isUnchanged(): Promise<boolean> {
-    if (this.#engine.changed.length > 0) this.#changed = this.#changedNow()
+    // `record` runs the site with what is true by then. The list of all inputs is one of them, so that none appears unnoticed.
+    if (this.#engine.changed.length > 0) {
+      this.#changed = this.#changedNow()
+      return false
+    }
     await this.#engine.read(this.#site)
     return this.#engine.log.explain(this.#site)[0]?.reason.kind === 'reused'
   }
