@@ -290,7 +290,8 @@ class PublishedMemory implements SiteMemory {
 
   /** What the last build left, to explain what this one makes of it. */
   lastBuild(): LastBuild {
-    const known = { changed: this.#site?.changed ?? [], chain: this.plan.chain }
+    const { chain } = this.plan
+    const known = { changed: this.#site?.changed ?? [], chain, chainTo: (path: string) => this.plan.chainTo(path) }
     return this.#memo && this.plan.isOf(this.#options.sink) ? { plan: this.plan.store, ...known } : known
   }
 
