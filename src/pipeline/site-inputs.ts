@@ -18,8 +18,6 @@ const TEXT = 'text'
 const FIELD = 'config'
 const FILE = 'file'
 const CATEGORY = 'category'
-/** The id of what was stored with a record of inputs. */
-export const REPORT = 'report'
 /** Longer texts are replaced by their hashes. */
 const LONG = 1000
 /** The list of all other inputs. */
@@ -36,7 +34,6 @@ const DESCRIPTIONS: Record<string, string> = {
   dates: 'the dates of the last changes',
   options: 'an option of the command',
   output: 'the published site',
-  report: 'the report of the last build',
 }
 
 /**
@@ -94,7 +91,7 @@ export function fieldInput(field: string): string {
 
 /** Whether an input consists of others, which say more about a change. */
 export function isSummary(name: string): boolean {
-  return ['scope', 'output', 'pages', REPORT, NAMES].includes(name)
+  return ['scope', 'output', 'pages', NAMES].includes(name)
 }
 
 /** Whether an input is the text of a page. */
@@ -106,7 +103,7 @@ export function isText(name: string): boolean {
  * Inputs that pages depend on only through what they read of other pages, of categories, of files and of the config. Code in
  * a page reads the data of the site when the page is parsed.
  */
-const READ_IN_PARTS = ['pages', 'dates', 'scope', NAMES, REPORT]
+const READ_IN_PARTS = ['pages', 'dates', 'scope', NAMES]
 const KINDS_READ_IN_PARTS = [TEXT, FILE, CATEGORY, FIELD]
 /** Identities of code that the config names. */
 const OF_CODE = ['pluginsKey', 'readsKey'].map(fieldInput)
