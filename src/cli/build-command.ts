@@ -141,10 +141,17 @@ function explanationLines(
 
 /** Why the site was planned again: the tasks from its plan to the input that changed. */
 function chainLine(chain: readonly string[]): string {
-  return chain.length > 1 ? `The site was planned again: ${chain.map(printable).join(' <- ')}\n` : ''
+  return chain.length > 1 ? `The site was planned again: ${chainText(chain)}\n` : ''
 }
 
-function pageLines({ outPath, source, made, reason, changes, more }: PageExplanation, colors: Colors): string {
+function chainText(chain: readonly string[]): string {
+  return chain.map(printable).join(' <- ')
+}
+
+function pageLines(
+  { outPath, source, made, reason, changes, more, chain = [] }: PageExplanation,
+  colors: Colors,
+): string {
   const from = source === undefined ? '' : ` (${printable(source)})`
   const state = made ? 'was made again' : 'was not made again'
   const because = reason === '' ? '' : `, because ${reason}`
@@ -153,6 +160,7 @@ function pageLines({ outPath, source, made, reason, changes, more }: PageExplana
     `${colors.green(printable(outPath))}${from} ${state}${because}`,
     ...changes.map(changeLine),
     ...rest,
+    ...(chain.length > 1 ? [`  planned again: ${chainText(chain)}`] : []),
     '',
   ].join('\n')
 }

@@ -23,12 +23,11 @@ import { failureReason, isAcceptable } from '../findings/verdict.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport, BuildRequest, Explanation } from '../model/report.ts'
-import { type BuildMemo, hashRecent, isSameMemo, MemoFile, type MemoReport } from '../pipeline/build-memo.ts'
 import type { BuildResult } from '../pipeline/build-result.ts'
 import type { LastBuild } from '../pipeline/explain-page.ts'
 import type { SiteMemory } from '../pipeline/pipeline-options.ts'
 import { PlanMemory } from '../pipeline/plan-memory.ts'
-import { RecordedSite } from '../pipeline/recorded-site.ts'
+import { hashRecent, hasSameFiles, type LastRun, RecordedSite, type RepeatedReport } from '../pipeline/recorded-site.ts'
 import type { SiteScan } from '../pipeline/scan-site.ts'
 import { describeChanges, type SiteInputs, siteInputs } from '../pipeline/site-inputs.ts'
 import { startThreads } from '../pipeline/start-threads.ts'
@@ -239,15 +238,13 @@ class PublishedMemory implements SiteMemory {
   readonly #options: MemoryOptions
   readonly #startedAt = Date.now()
   #site: RecordedSite | undefined
-  readonly #file: MemoFile
-  #memo: BuildMemo | undefined
+  #lastRun: LastRun | undefined
   #recent: FileHash[] = []
   #inputs: SiteInputs | undefined
 
   /** @param path of its files, without extension */
   constructor(path: string, options: MemoryOptions) {
     this.#path = path
-    this.#file = new MemoFile(path)
     this.plan = new PlanMemory({ dir: dirname(path), name: basename(path) })
     this.#options = options
   }
@@ -259,17 +256,18 @@ class PublishedMemory implements SiteMemory {
   }
 
   /** The report of the last build, if its site is complete and still up to date. */
-  async findUpToDate(scan: SiteScan, watch: Stopwatch): Promise<MemoReport | undefined> {
+  async findUpToDate(scan: SiteScan, watch: Stopwatch): Promise<RepeatedReport | undefined> {
     const { isUsed, isGood, sink } = this.#options
     const inputs = await this.inputsOf(scan)
-    this.#memo = isUsed ? this.#file.read() : undefined
-    this.#site = new RecordedSite(this.#path, new Map([...inputs, this.#output]), this.#memo?.id)
-    const isUnchanged = this.#memo !== undefined && (await this.#site.isUnchanged())
-    const isSame = isUnchanged && isSameMemo(this.#memo as BuildMemo)
+    this.#site = new RecordedSite(this.#path, new Map([...inputs, this.#output]))
+    const lastRun = isUsed ? this.#site.lastRun : undefined
+    this.#lastRun = lastRun
+    const { isUnchanged } = this.#site
+    const isSame = lastRun !== undefined && isUnchanged && hasSameFiles(lastRun)
     const isWhole = isSame && sink.isWhole()
-    if (this.#memo && isWhole && isGood(this.#memo.report.diagnostics)) return this.#memo.report
+    if (isWhole && isGood(lastRun.report.diagnostics)) return lastRun.report
     this.#recent = hashRecent(scan.found, this.#startedAt)
-    if (!this.#memo) return undefined
+    if (!lastRun) return undefined
     if (!isUnchanged) watch.refuse(describeChanges(this.#site.changed))
     else if (!isSame) watch.refuse('a file that was written shortly before the last build, or code of a page, changed')
     else watch.refuse(isWhole ? 'findings have another severity now' : 'the output folder was changed')
@@ -279,10 +277,10 @@ class PublishedMemory implements SiteMemory {
   /** Why the plan has to be made; undefined if that of the last build may do. */
   refusal({ found }: SiteScan): string | undefined {
     if (!this.#options.isUsed) return 'records are not used'
-    if (!this.#memo) return 'there is no record of a build into this folder'
+    if (!this.#lastRun) return 'there is no record of a build into this folder'
     // Pages are compared when they are parsed, and so is their code.
     const pages = new Set(found.files.map(({ absPath }) => absPath))
-    const others = this.#memo.recent.filter(({ path }) => !pages.has(path))
+    const others = this.#lastRun.recent.filter(({ path }) => !pages.has(path))
     // The lists of files show which are gone.
     const isSame = others.every(file => isSameFile(file) || !existsSync(file.path))
     return isSame ? undefined : 'a file that was written shortly before the last build changed'
@@ -290,15 +288,17 @@ class PublishedMemory implements SiteMemory {
 
   /** What the last build left, to explain what this one makes of it. */
   lastBuild(): LastBuild {
-    const known = { changed: this.#site?.changed ?? [], chain: this.plan.chain }
-    return this.#memo && this.plan.isOf(this.#options.sink) ? { plan: this.plan.store, ...known } : known
+    const { chain } = this.plan
+    const known = { changed: this.#site?.changed ?? [], chain, chainTo: (path: string) => this.plan.chainTo(path) }
+    return this.#lastRun && this.plan.isOf(this.#options.sink) ? { plan: this.plan.store, ...known } : known
   }
 
   /** Records a site that was published. */
-  async write(report: MemoReport, code: readonly FileHash[] = []): Promise<void> {
+  async write(report: RepeatedReport, code: readonly FileHash[] = []): Promise<void> {
     saveReads()
-    const id = this.#file.write({ report, recent: this.#recent, code: [...code] })
-    await this.#site?.record(id, new Map([this.#output]))
+    const { pages, largest, islands, forPrograms, diagnostics } = report
+    const own = { pages, largest, islands, forPrograms, diagnostics }
+    await this.#site?.record({ report: own, recent: this.#recent, code }, new Map([this.#output]))
   }
 
   close(): void {

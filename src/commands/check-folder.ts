@@ -17,11 +17,10 @@ import type { CheckRequest, ExternalRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SourceFile } from '../model/source.ts'
-import { hashRecent, isSameMemo, MemoFile } from '../pipeline/build-memo.ts'
 import { codeInputsOf } from '../pipeline/code-inputs.ts'
 import { withoutGeneratedPlaces } from '../pipeline/generated-places.ts'
 import { componentNames } from '../pipeline/parse-call.ts'
-import { RecordedSite } from '../pipeline/recorded-site.ts'
+import { hashRecent, hasSameFiles, RecordedSite } from '../pipeline/recorded-site.ts'
 import { scanSite } from '../pipeline/scan-site.ts'
 import { siteInputs } from '../pipeline/site-inputs.ts'
 import { readForAudit } from '../pipeline.ts'
@@ -83,11 +82,10 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
     loose.map(({ path, stat }) => [path, stat]),
   ]
   const memory = join(cacheDir, 'check')
-  const file = new MemoFile(memory)
-  const memo = file.read()
-  const recorded = new RecordedSite(memory, await siteInputs(scan, config, depends), memo?.id)
-  const isKnown = memo && !external && remember && (await recorded.isUnchanged()) && isSameMemo(memo)
-  const last = isKnown ? memo.report : undefined
+  const recorded = new RecordedSite(memory, await siteInputs(scan, config, depends))
+  const { lastRun } = recorded
+  const isKnown = lastRun && !external && remember && recorded.isUnchanged && hasSameFiles(lastRun)
+  const last = isKnown ? lastRun.report : undefined
   const read = { files, paths, names: async () => (await componentNames(scan.assets.content)).names }
   if (last) return { diagnostics: last.diagnostics, pages: last.pages, parsed: 0, external: 0, ...read }
   const startedAt = Date.now()
@@ -110,7 +108,7 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const diagnostics = [...own, ...unusedIgnores(ignores, input)]
   if (remember) {
     const code = codeInputsOf(site.pages.values(), config.siteDir)
-    await recorded.record(file.write({ report: { diagnostics, pages }, recent, code }))
+    await recorded.record({ report: { diagnostics, pages }, recent, code })
   }
   if (!external) return { diagnostics, pages, parsed, external: 0, ...read }
   const others = await watch.time('external', () => auditOthers(input, { external, ignores }, request))

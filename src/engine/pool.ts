@@ -18,6 +18,11 @@ import { type BatchEnd, WorkerSlot } from './worker-slot.ts'
 
 /** The same limit for threads that have done such items before. */
 const MIN_ITEMS_FOR_READY_THREADS = 4
+/**
+ * The same limit if no thread has been started ahead of need: loading the stages in it and compiling them takes 0.25 s of
+ * processor time, as much as 40 pages.
+ */
+const MIN_ITEMS_TO_START_THREADS = 64
 /** Time that a worker may take for one item. No page needs this long, even on a very busy machine. */
 const ITEM_TIMEOUT_MS = 120_000
 /** Number of threads that a run may start to replace others that ended. */
@@ -99,6 +104,7 @@ export class Pool {
 
   #fewestForThreads(call: StageCall<unknown>): number {
     if (call.inlineBelow !== undefined) return call.inlineBelow
+    if (this.#slots.every(slot => slot.isDead)) return MIN_ITEMS_TO_START_THREADS
     const isReady = this.#slots.some(slot => slot.isReadyFor(call))
     return isReady ? MIN_ITEMS_FOR_READY_THREADS : MIN_ITEMS_FOR_THREADS
   }

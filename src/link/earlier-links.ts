@@ -4,9 +4,11 @@
  * contributes the names by which it is found. Only pages without findings and without partials are kept, so that nothing but
  * look-ups decided their references.
  */
+import { type FieldIdentity, FieldReads, haveSameFields } from '../base/field-reads.ts'
 import { hashOf } from '../base/hash.ts'
 import { extensionOf, folderOf } from '../base/paths.ts'
 import { routeKey } from '../base/url.ts'
+import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc, LinkSummary } from '../model/graph.ts'
 import { linkedAssets, linkedRoutes, linkIdentity, namedLinks } from '../model/link-summary.ts'
 import { AskedNames, NameSet, SYMBOLS } from './asked-names.ts'
@@ -39,6 +41,8 @@ export interface StoredLinks {
 export interface LinkNote {
   /** Identity of everything that all references depend on. */
   shared: string
+  /** The fields of the config that references were looked up with. */
+  fields: readonly FieldIdentity[]
   others: readonly string[]
 }
 
@@ -56,6 +60,7 @@ export interface LinkSources {
   records: LinkRecords
   /** Identity of the parsed page of a file. */
   idOf: (path: string) => string | undefined
+  config: ResolvedConfig
   shared: string
   /** Whether the links of the last run may be kept. */
   isUsed: boolean
@@ -80,6 +85,8 @@ export interface FoundLinks {
 export class EarlierLinks {
   readonly asked = new AskedNames()
   readonly #sources: LinkSources
+  readonly #fields: FieldReads<ResolvedConfig>
+  #shared = ''
   readonly #found: FoundLinks[] = []
   readonly #keys = new Set<string>()
   #changedNames = new NameSet()
@@ -91,14 +98,21 @@ export class EarlierLinks {
 
   constructor(sources: LinkSources) {
     this.#sources = sources
+    this.#fields = new FieldReads(sources.config)
+  }
+
+  /** The config, to look up references with: it notes which fields are read. */
+  get config(): ResolvedConfig {
+    return this.#fields.object
   }
 
   /** Finds out which names may have other answers than in the last run. */
   compare(scopes: readonly DocsScope[], targets: Targets, categories: readonly CategoryTarget[]): void {
-    const { records, shared, idOf, isUsed } = this.#sources
+    const { records, shared, idOf, isUsed, config } = this.#sources
     const { note } = records
     this.#others = othersIn(targets, categories, scopes)
-    this.#isComparable = isUsed && note?.shared === shared
+    this.#shared = hashOf(JSON.stringify([shared, scopes.map(({ key, base, prefix }) => [key, base, prefix])]))
+    this.#isComparable = isUsed && note?.shared === this.#shared && haveSameFields(config, note.fields)
     if (!note || !this.#isComparable) return
     const addAll = (names: string) => {
       for (const name of names.split(BETWEEN)) this.#changedNames.add(name)
@@ -148,7 +162,8 @@ export class EarlierLinks {
 
   /** Stores what was found, all at once: an interrupted run changes nothing. */
   store(all: Iterable<Doc>): void {
-    const { records, idOf, shared } = this.#sources
+    const { records, idOf } = this.#sources
+    const fields = this.#fields.with(this.#isComparable ? records.note?.fields : undefined)
     const changes = new Map<string, StoredLinks>()
     for (const { doc, scope, isPlain, anchors, asked } of this.#found) {
       const id = idOf(doc.source.path)
@@ -158,7 +173,11 @@ export class EarlierLinks {
       changes.set(doc.key, { of: id ?? '', place, ...links })
     }
     this.#found.length = 0
-    records.replace(changes, new Set(Array.from(all, ({ key }) => key)), { shared, others: this.#others })
+    records.replace(changes, new Set(Array.from(all, ({ key }) => key)), {
+      shared: this.#shared,
+      fields,
+      others: this.#others,
+    })
   }
 }
 
@@ -209,6 +228,7 @@ function othersIn(targets: Targets, categories: readonly CategoryTarget[], scope
     entries.push([routeKey(route), folder, stripNumberPrefixes(folder), scopeKey, route, doc?.key ?? ''].join(BETWEEN))
   for (const { path, staticPath } of targets.byAssetPath.values())
     entries.push([path.normalize('NFC'), staticPath?.normalize('NFC') ?? ''].join(BETWEEN))
+  for (const [name, route] of targets.extraRoutes) entries.push([name, route].join(BETWEEN))
   for (const [name, path] of targets.partials) entries.push([name, path].join(BETWEEN))
   for (const [name, to] of targets.redirects) entries.push([name, to].join(BETWEEN))
   const symbols = scopes.flatMap(({ key, docs }) =>

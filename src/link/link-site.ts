@@ -154,7 +154,7 @@ function prepare(input: LinkInput): Site {
     targets,
     blogs,
     categories: allCategories,
-    lookUps: makeLookUps({ ...input, targets }),
+    lookUps: makeLookUps({ ...input, config: earlier?.config ?? config, targets }),
   }
 }
 
@@ -219,13 +219,14 @@ const PAGES_PER_STEP = 128
 function* linkPages(site: Site): Steps<ReferenceRun> {
   const { config, lookUps, findings, pages, targets, earlier } = site
   earlier?.compare(site.scopes, targets, site.categories)
+  const { baseUrl, url, i18n } = earlier?.config ?? config
   const sources = sourcesByPath(site.inventory.files)
   const run = new ReferenceRun({
     findings,
     pages,
-    bases: { lookUps, siteBase: config.baseUrl, siteUrl: config.url },
+    bases: { lookUps, siteBase: baseUrl, siteUrl: url },
     sources,
-    defaultLocale: config.i18n.defaultLocale,
+    defaultLocale: i18n.defaultLocale,
     earlier,
   })
   for (const scope of targets.scopes.values())

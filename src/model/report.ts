@@ -116,6 +116,8 @@ export interface PageExplanation {
   changes: ValueChange[]
   /** Number of changes that are not listed. */
   more?: number
+  /** From its plan to the input that changed, if the page was planned again: what it reads, and the tasks between. */
+  chain?: readonly string[]
 }
 
 /** The answer to `explain`. */

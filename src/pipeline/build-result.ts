@@ -4,7 +4,7 @@ import type { FileHash } from '../engine/cache/file-hashes.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import type { BuildRoute, IslandReport, Phase } from '../model/report.ts'
-import type { MemoReport } from './build-memo.ts'
+import type { RepeatedReport } from './recorded-site.ts'
 
 /** The result of a run. */
 export interface BuildResult {
@@ -13,7 +13,7 @@ export interface BuildResult {
   parsed: number
   rendered: number
   /** Set if there was nothing to do. */
-  upToDate?: MemoReport
+  upToDate?: RepeatedReport
   published?: Published
   graph?: SiteGraph
   /** Paths of the pages in the output. */

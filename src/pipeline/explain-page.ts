@@ -23,6 +23,8 @@ export interface LastBuild {
   changed: readonly string[]
   /** The names of the tasks from the plan of the site to the input that changed (recorded-plan.ts). */
   chain: readonly string[]
+  /** The names of the tasks between a page of the plan and a file that changed. */
+  chainTo: (path: string) => readonly string[]
 }
 
 /** Number of values that are listed for a page. */
@@ -59,13 +61,27 @@ function namesOf({ outPath, view, source }: SitePage, { rendering }: PlannedSite
 function explainPage(page: SitePage, site: PlannedSite, last: LastBuild): PageExplanation {
   const { outPath, source } = page
   const { sink } = site.rendering
-  const own = { outPath, address: page.view.path, source }
+  const own = { outPath, address: page.view.path, source, chain: chainOf(page, site, last) }
   if (!mustRender(page, sink)) return { ...own, made: false, reason: whyKept(page, site), changes: [] }
   const reason = reasonWithoutRecord(page, site, last)
   if (reason !== undefined) return { ...own, made: true, reason, changes: [] }
   const changes = changesOf(page, site, last)
   const why = changes.length === 0 ? 'its published files were changed, or the last build had a finding about them' : ''
   return { ...own, made: true, reason: why, changes: changes.slice(0, MAX_VALUES), more: extra(changes) }
+}
+
+/** Why a page was planned again: what it reads, and the tasks between that and the input that changed. */
+function chainOf(page: SitePage, site: PlannedSite, last: LastBuild): string[] | undefined {
+  const planned = site.plan.made?.planned.find(({ outPath }) => outPath === page.outPath)
+  if (!last.plan || !planned || !isPlanned(planned)) return undefined
+  const own = `planned page ${page.outPath}`
+  const changes = changesOf(page, site, last)
+  const files = new Set(last.changed.filter(isText).map(name => name.slice(textInput('').length)))
+  const [change] = [...changes.filter(({ from }) => from.some(path => files.has(path))), ...changes]
+  // It reads something that it does not show.
+  if (!change) return [own, ...last.chain.slice(1)]
+  const path = change.from.find(name => files.has(name))
+  return [own, change.value, ...(path === undefined ? change.from.slice(0, 1) : last.chainTo(path))]
 }
 
 function whyKept({ outPath }: SitePage, { rendering: { sink, names } }: PlannedSite): string {

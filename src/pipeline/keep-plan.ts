@@ -21,11 +21,22 @@ import type { MadePlan, PlanFindings, SitePlan } from './site-plan.ts'
 /** Number of pages in one step. */
 const PAGES_PER_STEP = 32
 
-/** Stores the pages of a plan, in steps. Nothing here depends on their HTML. */
-export function* keepPages(plan: PlanStore, { planned, context }: MadePlan, store: PageStore): Steps<void> {
+/**
+ * Stores the pages of a plan, in steps. Nothing here depends on their HTML.
+ * @param noteFields stores which fields of the config pages read. It is called before each pause, because the run may be given up.
+ */
+export function* keepPages(
+  plan: PlanStore,
+  { planned, context }: MadePlan,
+  { store, noteFields }: { store: PageStore; noteFields: () => void },
+): Steps<void> {
   plan.forgetUse()
+  noteFields()
   for (const [at, page] of planned.entries()) {
-    if (at % PAGES_PER_STEP === PAGES_PER_STEP - 1) yield
+    if (at % PAGES_PER_STEP === PAGES_PER_STEP - 1) {
+      noteFields()
+      yield
+    }
     const before = plan.page(page.outPath)
     if (!isPlanned(page)) {
       if (before && before.site !== page.site.key) plan.putPage(page.outPath, { ...before, site: page.site.key })
@@ -37,9 +48,10 @@ export function* keepPages(plan: PlanStore, { planned, context }: MadePlan, stor
       before.site === stored.site &&
       before.source === stored.source &&
       (before.key === stored.key || hasOnlyOwnText(page))
-    if (!isSameJob) plan.putPage(page.outPath, stored, renderJob(page, context.config, bodyWithPath))
+    if (!isSameJob) plan.putPage(page.outPath, stored, renderJob(page, context.pageConfig, bodyWithPath))
     else if (!isSamePage(before, stored)) plan.putPage(page.outPath, stored)
   }
+  noteFields()
 }
 
 /** The key is that of the view as well. */

@@ -3,11 +3,11 @@
  */
 import type { Stopwatch } from '../base/stopwatch.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { MemoReport } from './build-memo.ts'
 import type { OpenCaches } from './open-caches.ts'
 import type { PageStore } from './page-store.ts'
 import type { PlanMemory } from './plan-memory.ts'
 import type { PlanOptions } from './plan-site.ts'
+import type { RepeatedReport } from './recorded-site.ts'
 import type { RenderContext } from './render-pages.ts'
 import type { SiteScan } from './scan-site.ts'
 import type { SiteInputs } from './site-inputs.ts'
@@ -45,7 +45,7 @@ export interface SiteMemory {
   /** The inputs of the site. */
   inputsOf: (scan: SiteScan) => Promise<SiteInputs>
   /** Returns the report of the last build if no input has changed. */
-  findUpToDate?: (scan: SiteScan, watch: Stopwatch) => Promise<MemoReport | undefined>
+  findUpToDate?: (scan: SiteScan, watch: Stopwatch) => Promise<RepeatedReport | undefined>
   /** Why the plan has to be made, whatever has changed. */
   refusal?: (scan: SiteScan) => string | undefined
 }

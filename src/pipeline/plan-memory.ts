@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { PageAssets } from '../assets/build-assets.ts'
+import { type FieldIdentity, FieldReads, haveSameFields } from '../base/field-reads.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
@@ -48,6 +49,8 @@ export class PlanMemory {
   readonly #store: PlanStore
   readonly #links: LinkMemory
   #linked: TaskCounts | undefined
+  /** The fields of the config that the pages of the last plan depend on, and those that planning reads now. */
+  #fields: { known: readonly FieldIdentity[] | undefined; now: FieldReads<ResolvedConfig> } | undefined
   /** The related pages of the pages of the plan. */
   readonly related: RelatedMemory
   /** Id of the plan of this run. */
@@ -80,6 +83,11 @@ export class PlanMemory {
     return this.#recorded.chain
   }
 
+  /** The names of the tasks between a page of the plan and a file that changed. */
+  chainTo(path: string): readonly string[] {
+    return this.#recorded.chainTo(path)
+  }
+
   /** Whether the stored plan is that of the published site. */
   isOf({ id }: Pick<Sink, 'id'>): boolean {
     return this.#store.planOf(id) !== undefined
@@ -109,14 +117,18 @@ export class PlanMemory {
     const plan = this.#store
     const idOf = (path: string) => store.known(path)?.id
     const shared = sharedInputs(inputs)
-    const links = new EarlierLinks({ records: this.#links, idOf, shared, isUsed: refusal === undefined })
+    const links = new EarlierLinks({ records: this.#links, idOf, config, shared, isUsed: refusal === undefined })
     this.#linked = links.counts
+    const { fields = [] } = plan
+    const isUsed = refusal === undefined && haveSameFields(config, fields)
+    this.#fields = { known: isUsed ? fields : undefined, now: new FieldReads(config) }
     return {
       shared,
       links,
+      config: this.#fields.now.object,
       idOf,
       page: (outPath, { reads, source, site }) => {
-        const stored = refusal === undefined ? plan.page(outPath) : undefined
+        const stored = isUsed ? plan.page(outPath) : undefined
         const isSame = stored?.reads === reads && stored.source === source && stored.of === idOf(source)
         return stored && isSame ? keptPage(outPath, stored, { site, config }) : undefined
       },
@@ -158,7 +170,14 @@ export class PlanMemory {
 
   /** Stores the pages of a plan that was made. */
   async keepPages(plan: NewPlan, store: PageStore, pause?: Yield): Promise<void> {
-    await inSteps(keepPages(this.#store, plan.made, store), pause)
+    let noted = -1
+    const noteFields = () => {
+      const { known, now } = this.#fields ?? {}
+      if (!now || now.size === noted) return
+      noted = now.size
+      this.#store.putFields(now.with(known))
+    }
+    await inSteps(keepPages(this.#store, plan.made, { store, noteFields }), pause)
   }
 
   /** Stores the rest of a plan that was made. */

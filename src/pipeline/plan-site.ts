@@ -55,6 +55,8 @@ export interface EarlierPlan extends EarlierPages {
   jobOf: (page: KeptPage) => RenderJob
   filesOf: (page: KeptPage) => string[]
   links: EarlierLinks
+  /** The config, to plan pages with: it notes which fields are read. */
+  config: ResolvedConfig
 }
 
 /** A site that was read, and the files that its pages load. */
@@ -82,6 +84,7 @@ export async function planSite(
   const hooks = await pageHookResults(graph.docs, { options, assets: inventory.assets, store }, watch)
   const context: JobContext = {
     config,
+    pageConfig: options.earlier?.config ?? config,
     graph,
     sites,
     assets: pictures,

@@ -4,6 +4,7 @@
  * findings. Everything except the record of each page is read on demand. A damaged plan counts as absent.
  */
 import { deserialize, serialize } from 'node:v8'
+import type { FieldIdentity } from '../base/field-reads.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import type { FileHash } from '../engine/cache/file-hashes.ts'
@@ -78,10 +79,13 @@ interface Entry {
     /** Identity of the published site that was made with the plan. */
     published: string
   }
+  /** The fields of the config that pages were planned with. */
+  fields?: readonly FieldIdentity[]
 }
 
 const SITE = 'site'
 const FINDINGS = 'findings'
+const FIELDS = 'fields'
 const nameOf = (outPath: string) => `page ${outPath}`
 
 export class PlanStore {
@@ -89,7 +93,7 @@ export class PlanStore {
 
   /** @param place folder and base name of its files */
   constructor(place: { dir: string; name: string }) {
-    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-10', key: `${packageVersion} ${process.version}` })
+    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-11', key: `${packageVersion} ${process.version}` })
     this.clearIfDamaged()
   }
 
@@ -107,6 +111,15 @@ export class PlanStore {
   /** Records that a site with the plan was published. */
   noteUse(id: string, published: string): void {
     this.#store.update(SITE, { site: { id, published } })
+  }
+
+  /** The fields of the config that pages were planned with; undefined if there are no such pages. */
+  get fields(): readonly FieldIdentity[] | undefined {
+    return this.#store.get(FIELDS)?.fields
+  }
+
+  putFields(fields: readonly FieldIdentity[]): void {
+    this.#store.put(FIELDS, { fields }, {})
   }
 
   page(outPath: string): StoredPage | undefined {
@@ -141,7 +154,7 @@ export class PlanStore {
   /** Stores the rest of a plan, and drops the pages that it does not have. */
   putSite(site: StoredSite, id: string): void {
     this.#store.put(SITE, { site: { id, published: '' } }, { site: serialize(site) })
-    this.#store.keepOnly(new Set([SITE, FINDINGS, ...site.outPaths.map(nameOf)]))
+    this.#store.keepOnly(new Set([SITE, FINDINGS, FIELDS, ...site.outPaths.map(nameOf)]))
   }
 
   /** Replaces the paths of the files that are made again by each build. */

@@ -151,6 +151,12 @@ export class RecordedPlan {
     return (this.#engine?.log.explain(this.#plan) ?? []).map(({ name }) => name)
   }
 
+  /** The chain from what the plan reads of each page to the file of a page that changed. */
+  chainTo(path: string): string[] {
+    const found = this.#engine?.log.explain(this.#structure, path) ?? []
+    return found.length > 1 ? found.map(({ name }) => name) : [`${this.#page.name} ${path}`]
+  }
+
   /** How often the tasks of each name were run, cut off and reused. */
   get counts(): ReadonlyMap<string, TaskCounts> {
     return this.#engine?.log.counts ?? new Map()

@@ -17,8 +17,7 @@ export type SiteInputs = ReadonlyMap<string, string>
 const TEXT = 'text'
 const FIELD = 'config'
 const FILE = 'file'
-/** The id of what was stored with a record of inputs. */
-export const REPORT = 'report'
+const CATEGORY = 'category'
 /** Longer texts are replaced by their hashes. */
 const LONG = 1000
 /** The list of all other inputs. */
@@ -30,12 +29,11 @@ const DESCRIPTIONS: Record<string, string> = {
   node: 'the version of Node',
   bundles: 'a template, a component, a script or a stylesheet',
   pages: 'the list of pages',
-  found: 'the categories, versions, languages or translations',
+  found: 'the versions, languages or translations',
   scope: 'the data of the site that code of pages can read',
   dates: 'the dates of the last changes',
   options: 'an option of the command',
   output: 'the published site',
-  report: 'the report of the last build',
 }
 
 /**
@@ -48,13 +46,14 @@ export async function siteInputs(
   more: readonly unknown[],
 ): Promise<SiteInputs> {
   const { times, diagnostics } = await updates
-  const { versionSidebars, files, assets: ownFiles, withCode: _, ...inventory } = found
+  const { versionSidebars, files, assets: ownFiles, categories, withCode: _, ...inventory } = found
   const inputs = new Map<string, string>()
   const pages = files.map(({ stat, size, changedMs, ...file }) => {
     inputs.set(textInput(file.path), `${stat} ${size} ${changedMs}`)
     return file
   })
   for (const file of ownFiles) inputs.set(`${FILE} ${file.path}`, JSON.stringify(file))
+  for (const category of categories) inputs.set(`${CATEGORY} ${category.path}`, JSON.stringify(category))
   // Where results are shared does not change them, and the address may contain a password.
   for (const [field, value] of Object.entries(withoutLevels(config)))
     if (field !== 'cache') inputs.set(fieldInput(field), JSON.stringify(value) ?? '')
@@ -92,7 +91,7 @@ export function fieldInput(field: string): string {
 
 /** Whether an input consists of others, which say more about a change. */
 export function isSummary(name: string): boolean {
-  return ['scope', 'output', 'pages', REPORT, NAMES].includes(name)
+  return ['scope', 'output', 'pages', NAMES].includes(name)
 }
 
 /** Whether an input is the text of a page. */
@@ -100,13 +99,20 @@ export function isText(name: string): boolean {
   return name.startsWith(`${TEXT} `)
 }
 
-/** Inputs that pages depend on only through what they read of other pages and of files. */
-const READ_IN_PARTS = ['pages', 'dates', NAMES, REPORT]
+/**
+ * Inputs that pages depend on only through what they read of other pages, of categories, of files and of the config. Code in
+ * a page reads the data of the site when the page is parsed.
+ */
+const READ_IN_PARTS = ['pages', 'dates', 'scope', NAMES]
+const KINDS_READ_IN_PARTS = [TEXT, FILE, CATEGORY, FIELD]
+/** Identities of code that the config names. */
+const OF_CODE = ['pluginsKey', 'readsKey'].map(fieldInput)
 
 /** Identity of the inputs that any page may depend on, whatever it reads of the rest of the site. */
 export function sharedInputs(inputs: SiteInputs): string {
+  const isReadInParts = (name: string) => KINDS_READ_IN_PARTS.some(kind => name.startsWith(`${kind} `))
   const shared = [...inputs].filter(
-    ([name]) => !isText(name) && !name.startsWith(`${FILE} `) && !READ_IN_PARTS.includes(name),
+    ([name]) => OF_CODE.includes(name) || !(isReadInParts(name) || READ_IN_PARTS.includes(name)),
   )
   return hashOf(JSON.stringify(shared))
 }

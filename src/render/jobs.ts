@@ -52,7 +52,7 @@ export interface KeptPage extends Omit<PlannedPage, 'view' | 'text' | 'listed'> 
 
 /** The pages of the last plan. */
 export interface EarlierPages {
-  /** Identity of everything that pages may depend on and that has no table of its own, such as the config. */
+  /** Identity of everything that pages may depend on and that has no table of its own, such as the templates. */
   shared: string
   /** Identity of the parsed page of a file. */
   idOf: (path: string) => string | undefined
@@ -72,7 +72,7 @@ export function* planPages(
   onFailure: (error: unknown, file: string | undefined) => void,
   earlier?: EarlierPages,
 ): Steps<(PlannedPage | KeptPage)[]> {
-  const { graph, sites, config } = context
+  const { graph, sites, config, pageConfig } = context
   const siteOf = new Map(sites.map(site => [`${site.locale}/${site.version.name}`, site]))
   const pages: (PlannedPage | KeptPage)[] = []
   const hashScope = scopeHasher()
@@ -92,10 +92,10 @@ export function* planPages(
     const kept = identity === undefined ? undefined : earlier?.page(outPath, { reads: identity, source, site })
     if (kept) return kept
     const reads = { ...bodyReads(doc, context), ...around }
-    const view = docPage(doc, site, { config, reads })
+    const view = docPage(doc, site, { config: pageConfig, reads })
     const sidebar = view.sidebar === undefined ? '' : reads.sidebar
     const text = { doc, reads }
-    const { key, shell } = pageKey({ view, site, sidebar, text }, context)
+    const { key, shell } = pageKey({ view, site, sidebar, text }, { ...context, config: pageConfig })
     const { markdownPath } = reads
     return {
       outPath,

@@ -32,6 +32,8 @@ export interface ShownAsset {
 
 /** Input of the jobs of a build: the context of views, with all sites and assets. */
 export interface JobContext extends ViewContext {
+  /** The config for what a page shows besides its reads. If there are earlier pages, it notes which fields are read. */
+  pageConfig: ResolvedConfig
   sites: KeyedSiteView[]
   /** By path relative to the site folder. */
   assets: ReadonlyMap<string, ShownAsset>

@@ -336,10 +336,10 @@ test('the audit continues despite unreadable files, and survives a truncated cac
   const halve = (...names: string[]) => {
     for (const name of names) truncateSync(join(site.dir, '.docsgen/cache', name), 40)
   }
-  halve('audited-pages.bin', 'check.site')
+  halve('audited-pages.bin', 'check-inputs.bin')
   assert.equal((await check(site, '--format', 'compact')).out, first.out)
   await site.build()
-  halve('pages.bin', 'pages.pack', 'audited-pages.bin', 'check.site')
+  halve('pages.bin', 'pages.pack', 'audited-pages.bin', 'check-inputs.bin')
   assert.equal((await check(site, '--format', 'compact')).out, first.out)
   writeFileSync(join(site.dir, 'site.config.json'), '{ "title": 7 }')
   const { code, err } = await check(site)
@@ -361,7 +361,7 @@ test('an audit uses the cache of a build, and a build after an audit is complete
   assert.equal((await site.build()).parsed, 3)
   assert.deepEqual(site.tree(), after)
   assert.equal((await summary()).parsed, 0)
-  site.remove('.docsgen/cache/check.site')
+  site.remove('.docsgen/cache/check-inputs.bin')
   assert.equal((await summary()).parsed, 0)
 })
 

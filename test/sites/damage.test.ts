@@ -126,7 +126,7 @@ test('damage to any file of the cache affects neither the published site nor the
   await site.build()
   site.write({ 'docs/facts.md': page('Facts', 'See [nothing](./missing.md).') })
   const findings = await audit(site)
-  await withDamage(['check.site', 'audited-pages.bin'], async what => {
+  await withDamage(['check-inputs.bin', 'audited-pages.bin'], async what => {
     assert.deepEqual(await audit(site), findings, what)
     assert.deepEqual(await audit(site, { drafts: true }), findings, what)
   })
@@ -134,7 +134,7 @@ test('damage to any file of the cache affects neither the published site nor the
   site.write({ 'theme/components/Footer.tsx': SITE['theme/components/Footer.tsx'].replace('ours', 'ours now') })
   await site.build({ outDir: 'clean', cache: false })
   const wanted = entriesOf(path('clean'))
-  const files = oneOfEach(filesOf(cache)).filter(file => file !== 'check.site' && file !== 'audited-pages.bin')
+  const files = oneOfEach(filesOf(cache)).filter(file => file !== 'check-inputs.bin' && file !== 'audited-pages.bin')
   assert.ok(files.length > 15, files.join())
   await withDamage(files, async what => {
     const { published } = await site.build()

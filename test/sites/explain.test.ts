@@ -106,3 +106,35 @@ test('the command prints the answer, also without changes and for an unknown pag
   assert.equal(unknown.code, 1)
   assert.match(unknown.text, /not explained: .*'stup'.* Did you mean setup\?/)
 })
+
+test('each page that was planned again has a chain to the input that changed', async t => {
+  const site = makeSite(t, {
+    ...FILES,
+    'docs/guide/_category_.json': '{"label": "Guide"}',
+    'docs/guide/first.md': '# First\n',
+    'docs/guide/second.md': '# Second\n\nSee [setup](../setup.md).\n',
+  })
+  await site.build()
+  let title = 0
+  /** The chain of a page after an edit, and whether the page was planned. */
+  const chain = async (explain: string, edit: Record<string, string>) => {
+    site.write(edit)
+    const { explanation, route } = await runBuild({ ...REQUEST, siteDir: site.dir, explain })
+    const planned = route?.tasks.find(({ name }) => name === 'planned page')?.run
+    return { chain: explanation?.pages[0]?.chain, planned }
+  }
+  const retitled = () => ({ 'docs/setup.md': `# Setting up ${++title}\n\nHow to begin.\n` })
+  const toSetup = ['structure docs/setup.md', 'page docs/setup.md']
+
+  const next = await chain('docs/use.md', retitled())
+  assert.deepEqual(next.chain, ['planned page use/index.html', 'prev.label', ...toSetup])
+  const own = await chain('docs/setup.md', retitled())
+  assert.deepEqual(own.chain, ['planned page setup/index.html', 'its text', ...toSetup])
+  const category = await chain('docs/guide/first.md', { 'docs/guide/_category_.json': '{"label": "Manual"}' })
+  const [page, value, input] = category.chain ?? []
+  assert.deepEqual([page, input], ['planned page guide/first/index.html', 'docs/guide/_category_.json'])
+  assert.match(value ?? '', /breadcrumbs|crumbs|sidebar/)
+  // The plan of the last build is used: no page was planned.
+  const text = await chain('docs/zebra.md', { 'docs/zebra.md': '# Zebra\n\nIt was the last page.\n' })
+  assert.deepEqual([text.chain, text.planned], [undefined, 0])
+})

@@ -64,6 +64,42 @@ test('a changed title plans the pages that show it, a new page those that asked 
   assert.deepEqual(await build(t, site, lacking), { linked: 3, planned: 2 + SHELL })
 })
 
+test('a changed category plans the pages that show it', async t => {
+  const files = { ...PAGES, 'docs/two/_category_.json': '{"label": "Two"}', 'docs/one/deep/leaf.md': '# Leaf\n' }
+  const site = siteWith(t, { ...files, 'docs/one/deep/_category_.json': '{"label": "Deep"}' })
+  await site.build()
+  const pages = { ...files, 'docs/one/deep/_category_.json': '{"label": "Deeper"}' }
+  site.write(pages)
+  // Those in its sidebar: of the two sidebars, one has three pages. One page with a finding is always linked.
+  assert.deepEqual(await build(t, site, pages), { linked: 1, planned: 3 + SHELL })
+})
+
+test('a changed field of the config links and plans the pages that depend on it', async t => {
+  const configWith = (more: string) => CONFIG.replace("title: 'Site',", `title: 'Site', ${more}`)
+  const site = siteWith(t, PAGES)
+  await site.build()
+  const edit = async (config: string) => {
+    const pages = { ...PAGES, 'site.config.mjs': config }
+    site.write(pages)
+    return await build(t, site, pages)
+  }
+  const all = Object.keys(PAGES).length
+  // No page shows it. Linked are the page with a finding, and the one that has a link to where the redirect leads.
+  assert.deepEqual(await edit(configWith("redirects: [{ from: '/old', to: '/two/parts' }],")), {
+    linked: 2,
+    planned: SHELL,
+  })
+  const more = "redirects: [{ from: '/old', to: '/two/parts' }],"
+  // Every page shows it, and no reference depends on it.
+  assert.deepEqual(await edit(configWith(`${more} tagline: 'Short',`)), { linked: 1, planned: all + SHELL })
+  // Every reference depends on it.
+  const moved = configWith(`${more} tagline: 'Short',`).replace("routeBasePath: '/'", "routeBasePath: '/base'")
+  const pages = { ...PAGES, 'site.config.mjs': moved }
+  site.write(pages)
+  const { linked = 0, planned = 0 } = await build(t, site, pages)
+  assert.deepEqual([linked, planned >= all], [all, true])
+})
+
 test('random changes of names and titles give the site of a clean build', async t => {
   const random = randomFrom(7)
   const below = (limit: number) => Math.floor(random() * limit)

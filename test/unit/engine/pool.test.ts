@@ -26,7 +26,7 @@ await build({
   ...{ outfile, bundle: true, format: 'esm', platform: 'node', logLevel: 'warning' },
 })
 
-const INPUTS = Array.from({ length: 60 }, (_, index) => index)
+const INPUTS = Array.from({ length: 80 }, (_, index) => index)
 
 interface Ran {
   results: unknown[]
@@ -212,6 +212,20 @@ test('a few items are distributed to threads that have already processed such it
   assert.deepEqual(await placesOf(few), ['here'])
   await placesOf(INPUTS)
   assert.deepEqual(await placesOf(few, new Promise(() => {})), ['there'])
+  await pool.close()
+})
+
+test('no thread is started for items that take less time than loading the stages', async () => {
+  const pool = new Pool({ workerUrl: pathToFileURL(outfile), table, jobs: 2 })
+  const placesOf = async (callerAfter?: Promise<unknown>) => {
+    const found = new Set<unknown>()
+    const call = { stage: 'place', key: 'k', shared: undefined, callerAfter }
+    await pool.runAll(call, INPUTS.slice(0, 40), place => found.add(place))
+    return [...found]
+  }
+  assert.deepEqual(await placesOf(), ['here'])
+  pool.warm(40)
+  assert.deepEqual(await placesOf(new Promise(() => {})), ['there'], 'one that was started ahead of need is used')
   await pool.close()
 })
 
