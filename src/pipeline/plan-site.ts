@@ -83,13 +83,8 @@ export async function planSite(
   const markdownPath = texts?.pageTexts.markdownPaths(config, graph, [...statics, ...copied]) ?? (() => undefined)
   const hooks = await pageHookResults(graph.docs, { options, assets: inventory.assets, store }, watch)
   const context: JobContext = {
-    config,
-    pageConfig: options.earlier?.config ?? config,
-    graph,
-    sites,
-    assets: pictures,
+    ...{ config, pageConfig: options.earlier?.config ?? config, graph, sites, assets: pictures, markdownPath },
     templatesHash: assets.templates.page.hash,
-    markdownPath,
     additions: hooks.additions,
     ...(await watch.time('relations', () => relationsOf(site, options))),
   }
