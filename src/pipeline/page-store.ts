@@ -279,6 +279,7 @@ export class PageStore {
     saveReads()
     this.#store.save()
     this.#summaries?.save(path => this.known(path) !== undefined)
+    if (this.#isReleased) this.#summaries?.release()
   }
 
   /** Closes the files. A store that turned out to be damaged is empty the next time. */

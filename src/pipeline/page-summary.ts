@@ -181,6 +181,11 @@ export class PageSummaries {
     stored.save(undefined)
   }
 
+  /** Frees the memory of stored summaries. They are read again when somebody asks. */
+  release(): void {
+    if (this.#added.size === 0) this.#stored = undefined
+  }
+
   #open(): CacheMap<StoredSummary> {
     this.#stored ??= new CacheMap(this.#path, { format: 'docsgen-summaries-1', key: this.#key })
     return this.#stored

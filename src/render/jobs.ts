@@ -18,7 +18,7 @@ import { bodyReads, readsIdentity, shellReads } from './page-reads.ts'
 import { docHeadings, docPage, generatedIndexPage, shellPage } from './page-view.ts'
 import type { RenderJob } from './stage.ts'
 import { nestHeadings } from './toc.ts'
-import type { BodyReads, JobContext, KeyedSiteView } from './view-context.ts'
+import type { BodyReads, JobContext, KeyedSiteView, PageReads } from './view-context.ts'
 
 /** A page with its output path. */
 export interface PlannedPage {
@@ -91,7 +91,8 @@ export function* planPages(
     const identity = earlier && readsIdentity(doc, around, { context, shared: sharedOf(site), idOf: earlier.idOf })
     const kept = identity === undefined ? undefined : earlier?.page(outPath, { reads: identity, source, site })
     if (kept) return kept
-    const reads = { ...bodyReads(doc, context), ...around }
+    // A spread would give each object a hidden class of its own, which V8 keeps as long as the object.
+    const reads: PageReads = Object.assign(bodyReads(doc, context), around)
     const view = docPage(doc, site, { config: pageConfig, reads })
     const sidebar = view.sidebar === undefined ? '' : reads.sidebar
     const text = { doc, reads }
@@ -117,7 +118,6 @@ export function* planPages(
     const scope = sidebar ? hashScope(sidebar, view.sidebarTrail) : ''
     const { key, shell } = pageKey({ view, site, sidebar: scope, listed }, context)
     const markdownPath = view.markdownHref === undefined ? undefined : context.markdownPath(view.path)
-    // A spread would give each page a hidden class of its own, which V8 keeps as long as the page.
     return { outPath, key, shell, site, view, markdownPath, listed, section: '' }
   }
   const siteFor = ({ locale, version }: Doc | GeneratedIndex) => siteOf.get(`${locale}/${version}`)

@@ -66,8 +66,12 @@ export function bodyReads(doc: Doc, context: JobContext): BodyReads {
       if (addresses) for (const own of Object.values(addresses)) add(own.asset)
     }
   add(heroFigure(doc))
-  return { refs: doc.resolved, assets, slots: slotViews(doc.page, doc, context), partials }
+  const shown = assets.size === 0 ? NO_ASSETS : assets
+  return { refs: doc.resolved, assets: shown, slots: slotViews(doc.page, doc, context), partials }
 }
+
+/** Most pages show none, and an empty map takes 200 bytes. */
+const NO_ASSETS: ReadonlyMap<string, ShownAsset> = new Map()
 
 type ScopeHasher = (sidebar: KeyedSiteView['view']['sidebars'][string], trail: number[]) => string
 
