@@ -4,7 +4,6 @@
  */
 import { gzipSync } from 'node:zlib'
 import type { PageAssets } from '../assets/build-assets.ts'
-import type { ClientBundle } from '../assets/scripts.ts'
 import { siteCodeOf } from '../assets/site-code.ts'
 import { type DataForCode, fullScope } from '../assets/site-scope.ts'
 import type { ResolvedConfig } from '../model/config.ts'
