@@ -4,7 +4,6 @@
  */
 import { gzipSync } from 'node:zlib'
 import type { PageAssets } from '../assets/build-assets.ts'
-import type { ClientBundle } from '../assets/scripts.ts'
 import { siteCodeOf } from '../assets/site-code.ts'
 import { type DataForCode, fullScope } from '../assets/site-scope.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -42,14 +41,10 @@ export async function withPageIslands(
 /** The pages of a site with the names of their islands. */
 type PagesWithIslands = Iterable<{ outPath: string; view: { islands: readonly string[] } }>
 
-/**
- * What islands cost on the page that loads most for them; undefined if the site has none.
- * @param around the names of those around pages, which many pages may show
- */
+/** What islands cost on the page that loads most for them, and those around pages; undefined if the site has none. */
 export function islandReport(
   pages: PagesWithIslands,
-  { files }: ClientBundle,
-  around: readonly string[] = [],
+  { client: { files }, templates }: Pick<PageAssets, 'client' | 'templates'>,
 ): IslandReport | undefined {
   const texts = new Map(files.map(({ path, content }) => [path, Buffer.from(content)]))
   const sizes = new Map<string, number>()
@@ -79,6 +74,7 @@ export function islandReport(
     if (!largest || jsGzip > largest.jsGzip || (jsGzip === largest.jsGzip && path < largest.path))
       largest = { path, components: view.islands.length, jsGzip }
   }
+  const around = templates.page.islands?.map(({ name }) => name) ?? []
   const loaded = around.filter(name => files.some(({ path }) => isScriptOf(path, `island-${name}`)))
   if (!largest && loaded.length === 0) return undefined
   const ofParts = loaded.length > 0 && { around: { components: loaded.length, jsGzip: costOf(loaded) } }

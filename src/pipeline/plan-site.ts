@@ -114,11 +114,7 @@ export async function planSite(
     names,
     assets,
     assetPaths: { css: assets.styles.css, client: assets.client.client },
-    islands: islandReport(
-      planned,
-      assets.client,
-      assets.templates.page.islands?.map(({ name }) => name),
-    ),
+    islands: islandReport(planned, assets),
     scopes: assets.search && search?.siteSearch.scopes({ config, graph, sites }),
     load,
     isFree: (path, taken) => taken === undefined || isFree(path, taken),

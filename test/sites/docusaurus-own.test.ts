@@ -50,7 +50,9 @@ test('a link of the navbar that a stylesheet draws is kept, with the name of its
 test('only fields that resemble those of Docusaurus are taken for mistakes', async t => {
   const site = moved(
     t,
-    { 'docs/a.md': '---\nsource: x.json\nsidebar_slug: a\nseoDescription: b\nDescription: c\n---\n# A\n' },
+    {
+      'docs/a.md': '---\nsource: x.json\nauthors: [me]\nsidebar_slug: a\nseoDescription: b\nDescription: c\n---\n# A\n',
+    },
     HOME,
   )
   const expected = ['Description is not a known front matter field.']
@@ -91,13 +93,14 @@ test('docs in a submodule that is not there are one finding, with the links to t
     },
     `${HOME}, plugins: [['@docusaurus/plugin-content-docs',
       { id: 'spec', path: 'outside/spec/text', routeBasePath: 'spec', sidebarPath: './outside/spec/sidebar.js' }]],
-      themeConfig: { navbar: { items: [{ type: 'doc', docsPluginId: 'spec', docId: 'one', label: 'One' }] } }`,
+      themeConfig: { navbar: { items: [{ type: 'doc', docsPluginId: 'spec', docId: 'one', label: 'One' },
+        { to: '/spec/two', label: 'Two' }] } }`,
   )
   const { diagnostics } = await runBuild({ ...BUILD, siteDir: site.dir })
   const found = diagnostics.map(({ rule, message, places }) => [rule, message, places])
   assert.deepEqual(found.sort(), [
     ['broken-link', "There is no page at '/nowhere'.", undefined],
-    ['no-pages', "The docs folder 'outside/spec/text' of version 'spec:current' does not exist.", 4],
+    ['no-pages', "The docs folder 'outside/spec/text' of version 'spec:current' does not exist.", 5],
   ])
 })
 

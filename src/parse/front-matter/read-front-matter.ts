@@ -116,6 +116,7 @@ function passThrough(target: FrontMatter, { name, field, ofTool }: WrittenField)
     configurable: true,
     writable: true,
   })
+  if (ofTool?.includes(name)) return undefined
   // Almost every word of three letters is one edit away from a word of two, such as 'uid' from 'id'.
   const meant = suggest(
     name,
