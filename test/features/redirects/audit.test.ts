@@ -5,7 +5,10 @@ import { check } from '../../../src/index.ts'
 import { PLAIN } from '../../check/run-check.ts'
 import { makeSite } from '../../sites/site.ts'
 
-const FILES = { 'docs/index.md': '# Home\n\nSee [target](./target.md) and [its old address](/old-address).\n', 'docs/target.md': '# Target\n\nText.\n' }
+const FILES = {
+  'docs/index.md': '# Home\n\nSee [target](./target.md) and [its old address](/old-address).\n',
+  'docs/target.md': '# Target\n\nText.\n',
+}
 
 test('mistakes in redirects are found, and nothing else', async t => {
   const redirects = [
