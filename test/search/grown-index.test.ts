@@ -5,7 +5,7 @@
 // Takes about 8 s.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openIndex } from '../../src/features/search/open-index.ts'
+import { openIndex } from '../../src/features/search/commands/open-site-index.ts'
 import type { SearchEngineModule } from '../../src/model/search.ts'
 import * as engine from '../../src/search-engine/node.ts'
 import { type Files, makeIndexedSite, type Texts } from './made-site.ts'

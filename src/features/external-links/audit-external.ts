@@ -12,7 +12,6 @@ import type { ExternalRequest } from '../../model/check.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { type AddressCheck, type AddressCheckOptions, checkAddress, type Verdict } from './check-address.ts'
 import { HostPacer } from './host-pacer.ts'
-import { forEachAddress } from './host-queue.ts'
 import { isPrivate } from './request-address.ts'
 import { SoftNotFound } from './soft-not-found.ts'
 
@@ -363,4 +362,58 @@ function findingOf(url: string, verdict: Verdict, goodAt: number | undefined): D
 function archived(url: string, goodAt: number): string {
   const day = new Date(goodAt).toISOString().slice(0, 10)
   return `It last answered on ${day}; there may be a copy at https://web.archive.org/web/${day.replaceAll('-', '')}/${url}.`
+}
+
+// Requests many addresses politely: a limited number at a time, overall and per host.
+
+interface RequestLimits {
+  total: number
+  perHost: number
+}
+
+interface Host {
+  waiting: string[]
+  running: number
+}
+
+/**
+ * Runs `work` for every address; results arrive as they are ready.
+ * @param signal ends the run: waiting addresses are skipped
+ */
+async function forEachAddress(
+  urls: readonly string[],
+  { total, perHost, signal }: RequestLimits & { signal?: AbortSignal },
+  work: (url: string) => Promise<void>,
+): Promise<void> {
+  const hosts = new Map<string, Host>()
+  for (const url of urls) {
+    const name = new URL(url).host
+    const host = hosts.get(name) ?? { waiting: [], running: 0 }
+    hosts.set(name, host)
+    host.waiting.push(url)
+  }
+  let left = urls.length
+  let running = 0
+  if (left === 0) return
+  await new Promise<void>((resolve, reject) => {
+    const next = () => {
+      if (signal?.aborted) return reject(signal.reason)
+      for (const host of hosts.values())
+        while (host.waiting.length > 0 && host.running < perHost && running < total)
+          start(host, host.waiting.shift() as string)
+    }
+    const start = (host: Host, url: string) => {
+      host.running++
+      running++
+      work(url).then(() => {
+        host.running--
+        running--
+        left--
+        if (left === 0) resolve()
+        else next()
+      }, reject)
+    }
+    signal?.addEventListener('abort', next, { once: true })
+    next()
+  })
 }

@@ -1,8 +1,13 @@
 /** Output for programs: pages as markdown, `llms.txt`, `llms-full.txt` and `chunks.jsonl`. */
+
+import { foldersAbove } from '../../base/paths.ts'
+import { outputPathOf } from '../../base/url.ts'
+import type { ResolvedConfig } from '../../model/config.ts'
 import type { Feature } from '../../model/feature.ts'
+import type { SiteGraph } from '../../model/graph.ts'
+import type { MarkdownPath } from '../../model/output.ts'
 import { llmsFiles } from './llms-files.ts'
 import { pageMarkdown } from './markdown/page-markdown.ts'
-import { markdownPaths } from './markdown-paths.ts'
 import { PROGRAM_TEXTS, programTexts } from './program-texts.ts'
 
 export const feature: Feature = {
@@ -26,4 +31,32 @@ export const feature: Feature = {
       ...(full && pages ? ['llms-full.txt'] : []),
       ...(chunks && pages ? ['chunks.jsonl'] : []),
     ].map(name => base + name),
+}
+
+// The paths of pages as markdown. Returns for a page the path of its markdown in the output folder, unless another file
+// has that path.
+
+/**
+ * Creates the look-up.
+ * @param statics paths in the output folder of files that are copied
+ */
+function markdownPaths(
+  config: ResolvedConfig,
+  { routes }: Pick<SiteGraph, 'routes'>,
+  statics: readonly string[],
+): MarkdownPath {
+  if (!config.llms.pages) return () => undefined
+  const others = [...statics, ...[...routes.keys()].map(route => outputPathOf(route, config))]
+  const taken = new Set([...statics, ...others.flatMap(foldersAbove).filter(folder => folder.endsWith('.md'))])
+  return route => {
+    const path = pathOf(outputPathOf(route, config), route)
+    return taken.has(path) ? undefined : path
+  }
+}
+
+/** `a/b.md` for `a/b/index.html` and `a/b.html`. A name that would not be unique stays as it is. */
+function pathOf(outPath: string, route: string): string {
+  if (route.endsWith('.html')) return `${outPath}.md`
+  if (/\/index\/?$/.test(route)) return outPath.replace(/\.html$/, '.md')
+  return outPath === 'index.html' ? 'index.md' : outPath.replace(/(?:\/index)?\.html$/, '.md')
 }

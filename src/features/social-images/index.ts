@@ -4,13 +4,13 @@
  * changes.
  */
 import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { hashOf } from '../../base/hash.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Feature, SiteLook } from '../../model/feature.ts'
 import type { FinishedPage, HookSite, PageAdditions, Plugin } from '../../model/plugin.ts'
-import { missingSocialPackages, requireOf, SOCIAL_PACKAGES } from './packages.ts'
 import { type CardColors, HEIGHT, socialCard, WIDTH } from './social-card.ts'
 
 /** Changing this number redraws all images. */
@@ -114,4 +114,29 @@ function dataUrl(path: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+// The packages that draw social images. They are installed by the site, because few sites need them. Returns how to
+// load them, and which are missing.
+
+/** The packages by purpose. */
+const SOCIAL_PACKAGES = { layout: 'satori', renderer: '@resvg/resvg-js', font: '@fontsource/inter' } as const
+
+/** `require` as seen from the site's own code. */
+function requireOf(siteDir: string): NodeJS.Require {
+  return createRequire(join(siteDir, 'package.json'))
+}
+
+/** Names of the packages that the site has not installed. */
+function missingSocialPackages(siteDir: string): string[] {
+  const require = requireOf(siteDir)
+  return Object.values(SOCIAL_PACKAGES).filter(name => {
+    try {
+      // The font package contains no code.
+      require.resolve(name === SOCIAL_PACKAGES.font ? `${name}/package.json` : name)
+      return false
+    } catch {
+      return true
+    }
+  })
 }

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { siteModules } from '../../base/site-modules.ts'
+import { spanOf } from '../../base/source-text.ts'
 import type { AuditedTexts } from '../../commands/audit-hooks.ts'
 import type { AuditInput } from '../../model/audit.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
@@ -9,7 +10,6 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Feature } from '../../model/feature.ts'
 import { createProseReader } from '../../parse/read-prose.ts'
 import { createSpellChecker, type Dictionary } from './find-misspellings.ts'
-import { createTermFinder } from './find-terms.ts'
 import type { PageTexts } from './page-texts.ts'
 
 export const feature: Feature = { auditTexts: auditWords }
@@ -46,4 +46,46 @@ function notInstalled(missing: readonly string[], { configFile: file }: Resolved
   const message = `check.spelling: the spelling is not checked, because ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not installed.`
   const hint = `Run npm install --save-dev ${missing.join(' ')}.`
   return { rule: 'spelling', message, hint, file, about: ['check', 'spelling'] }
+}
+
+// Words that a site avoids. Returns a finding for each occurrence, regardless of case and line breaks. A word that only
+// differs in case from its replacement is found in every other case.
+
+/** Finds the words in a page. */
+type TermFinder = (page: PageTexts) => Diagnostic[]
+
+/** Creates a finder for some words. */
+function createTermFinder(terms: Readonly<Record<string, string>>): TermFinder {
+  const patterns = Object.entries(terms).map(([term, instead]) => ({ pattern: patternOf(term), instead }))
+  return ({ file, text, pieces }) =>
+    pieces.flatMap(piece =>
+      patterns.flatMap(({ pattern, instead }) =>
+        [...piece.text.matchAll(pattern)]
+          .filter(([written]) => written !== instead && !isCapitalized(written, instead))
+          .map(({ 0: written, index }) => {
+            const start = piece.start + index
+            return {
+              rule: 'terminology' as const,
+              file,
+              span: spanOf(text, start, start + written.length),
+              message: `This site does not write '${written.replace(/\s+/g, ' ')}'.`,
+              hint: instead === '' ? 'Leave it out.' : `Write '${instead}'.`,
+            }
+          }),
+      ),
+    )
+}
+
+/** Matches whole words; a space matches any whitespace. */
+function patternOf(term: string): RegExp {
+  const words = term
+    .trim()
+    .split(/\s+/)
+    .map(word => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`(?<![\\p{L}\\p{N}_-])${words.join('\\s+')}(?![\\p{L}\\p{N}_-])`, 'giu')
+}
+
+/** Whether the text is the replacement at the beginning of a sentence. */
+function isCapitalized(written: string, instead: string): boolean {
+  return instead !== '' && written === instead.charAt(0).toUpperCase() + instead.slice(1)
 }

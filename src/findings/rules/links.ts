@@ -6,7 +6,6 @@ import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { LinkRef } from '../../model/page.ts'
 import { defineRule } from '../define-rule.ts'
 import { lacksAlt } from '../image-alt.ts'
-import { withSlashOf } from '../slash-form.ts'
 
 export const ambiguousLink = defineRule({
   id: 'ambiguous-link',
@@ -243,3 +242,12 @@ export const vagueLinkText = defineRule({
 
 const VAGUE =
   /^(?:(?:click |see |go )?here|link|(?:this|the) (?:link|page)|this|(?:read |learn |see |view )?more|details)[.!:…]*$/i
+
+// Whether the path of an address has a trailing slash.
+
+/** The address with a trailing slash in its path exactly if the route has one. Addresses of files are unchanged. */
+function withSlashOf(url: string, route = ''): string {
+  const { path, query, hash } = splitUrl(url)
+  if (path === '/' || /\.\w+$/.test(path) || path.endsWith('/') === route.endsWith('/')) return url
+  return (path.endsWith('/') ? path.replace(/\/+$/, '') : `${path}/`) + query + hash
+}

@@ -4,11 +4,12 @@
  * `extra`, with a hint if it is similar to a known one.
  */
 import type { GenericSchema } from 'valibot'
+import * as v from 'valibot'
 import { editDistance, suggest } from '../../base/suggest.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { type FrontMatter, mayBeForAnotherTool } from '../../model/frontmatter.ts'
 import { formatSchema, frontMatterSchema } from '../../schema/front-matter.ts'
-import { type FieldResult, readField } from '../../schema/read-field.ts'
+import { problemOf } from '../../schema/problems.ts'
 import { readLeniently } from '../../schema/read-leniently.ts'
 import type { LineIndex } from '../text/line-index.ts'
 import { readSimpleYaml } from './read-simple-yaml.ts'
@@ -151,4 +152,20 @@ function contradictions(read: FrontMatter, fields: Map<string, YamlField>, lines
   if (min !== undefined && max !== undefined && min > max)
     say('toc_min_heading_level', `toc_min_heading_level (${min}) must not be above toc_max_heading_level (${max})`)
   return found
+}
+
+// Validates one field of data independently of the others, so that one invalid field does not affect them.  Returns the
+// typed value, or its problem with its place.
+
+type FieldResult =
+  | { value: unknown }
+  | { problem: string; keys: (string | number)[] /** Whether it should be a list. */; isList: boolean }
+
+/** Reads a field of an object. `keys` lead from the object to the invalid value. */
+function readField(schema: v.GenericSchema, name: string, value: unknown): FieldResult {
+  const result = v.safeParse(schema, value)
+  if (result.success) return { value: result.output }
+  const [issue] = result.issues
+  const keys = [...name.split('.'), ...(issue.path ?? []).map(({ key }) => key as string | number)]
+  return { problem: problemOf(issue, keys), keys, isList: issue.type === 'array' }
 }

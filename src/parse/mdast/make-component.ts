@@ -4,6 +4,7 @@
  */
 import type { Properties } from 'hast'
 import type { RootContent } from 'mdast'
+import { find, html, svg } from 'property-information'
 import { isValidElement, type ReactNode } from 'react'
 import type { Position } from 'unist'
 import { HANDLER } from '../../base/react-activity.ts'
@@ -12,10 +13,9 @@ import { inactiveFinding } from '../../findings/inactive.ts'
 import { traitsOf } from '../../model/components.ts'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import { withoutReserved } from '../hast/author-properties.ts'
-import { jsxProperties } from '../hast/jsx-properties.ts'
 import { referTo } from '../hast/references.ts'
 import { iconDrawing } from '../icon-drawing.ts'
-import { hasInsertion, Insertion } from '../insertion.ts'
+import { asProperty, hasInsertion, Insertion, MixedText } from '../insertion.ts'
 import { reactNodes } from '../mdx/expressions.ts'
 import type { TagUse } from '../mdx/jsx-nodes.ts'
 import { AssetRef } from '../mdx/literals.ts'
@@ -362,3 +362,40 @@ function textOf(content: ReactNode, page: PageContext, at: SourceSpan): string {
 /** The characters that React escapes. */
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
 const ENTITY = /&(?:amp|lt|gt|quot|#x27);/g
+
+// Converts JSX attributes of a plain element to hast properties. Returns properties with hast names; a style object
+// becomes CSS text; values that no attribute can have are dropped.
+
+const SVG_NAMES = new Set('svg path circle rect g line polygon polyline ellipse defs use text'.split(' '))
+/** Properties without a unit; for all others, a number is a length in pixels. */
+const UNITLESS =
+  /^(?:opacity|zIndex|fontWeight|lineHeight|flex|flexGrow|flexShrink|order|zoom|columnCount|aspectRatio|gridRow|gridColumn|fillOpacity|strokeOpacity)$/
+
+/** Properties of an element written with JSX attributes. */
+function jsxProperties(tagName: string, props: Record<string, unknown>): Properties {
+  const schema = SVG_NAMES.has(tagName) ? svg : html
+  const properties: Properties = {}
+  for (const [name, value] of Object.entries(props)) {
+    if (name === 'key' || name === 'ref' || name === 'dangerouslySetInnerHTML') continue
+    const { property } = find(schema, name === 'htmlFor' ? 'for' : name)
+    if (hasInsertion(value)) properties[property] = asProperty(value)
+    else if (name === 'style' && typeof value === 'object' && value !== null) properties.style = styleText(value)
+    else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      properties[property] = value
+  }
+  return properties
+}
+
+/** `{ marginTop: 4 }` becomes `margin-top:4px`. */
+function styleText(style: object): string {
+  const parts: (string | Insertion)[] = []
+  for (const [name, value] of Object.entries(style) as [string, unknown][]) {
+    const isInserted = value instanceof Insertion
+    if (typeof value !== 'string' && typeof value !== 'number' && !isInserted) continue
+    if (!/^[A-Za-z-]+$/.test(name) || /[;{}]/.test(String(value))) continue
+    const property = name.startsWith('--') ? name : name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+    const unit = typeof value === 'number' && value !== 0 && !UNITLESS.test(name) ? 'px' : ''
+    parts.push(`${parts.length === 0 ? '' : ';'}${property}:`, isInserted ? value : `${value}${unit}`)
+  }
+  return parts.some(part => typeof part !== 'string') ? asProperty(new MixedText(parts)) : parts.join('')
+}

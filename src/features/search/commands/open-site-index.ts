@@ -2,6 +2,8 @@
  * Search on the command line: queries the index of a built site. The site is not built here; the engine is bundled once
  * and cached.
  */
+
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { bundleSearch } from '../../../assets/search-scripts.ts'
 import { openTheme } from '../../../assets/theme.ts'
@@ -9,8 +11,8 @@ import { UsageError } from '../../../base/errors.ts'
 import { featuresWith } from '../../../base/features.ts'
 import { importModule } from '../../../base/import-module.ts'
 import { Run } from '../../../commands/run.ts'
+import { INDEX_FOLDER } from '../../../model/output.ts'
 import type { EmbeddedIndexLike, FoundAnswer, SearchEngineModule } from '../../../model/search.ts'
-import { openIndex, readFrom } from '../open-index.ts'
 
 /** Selects the index. Paths may be relative to the site. */
 export interface IndexRequest {
@@ -68,5 +70,38 @@ export async function openSiteIndex(request: IndexRequest): Promise<EmbeddedInde
     return openIndex(engine, read, { locale, version: request.version })
   } finally {
     await run.close()
+  }
+}
+
+// Opens an index in Node: in a built site's folder, or through `read`.
+
+/** Reads a file of the output by its path; undefined if there is none. */
+type ReadOutput = (path: string) => Uint8Array | undefined
+
+/** Opens the index of a locale and version; undefined if there is none that this engine can read. */
+export function openIndex(
+  engine: SearchEngineModule,
+  read: ReadOutput,
+  { locale, version }: { locale: string; version?: string },
+): EmbeddedIndexLike | undefined {
+  const json = read(INDEX_FOLDER + engine.manifestPath(locale, version))
+  const manifest = json && engine.readManifest(Buffer.from(json).toString('utf8'))
+  if (!manifest) return undefined
+  const load = async (name: string) => {
+    const part = read(INDEX_FOLDER + engine.partPath(name))
+    if (!part) throw new RangeError(`the index has no part ${name}`)
+    return engine.unpack(new Uint8Array(part))
+  }
+  return new engine.EmbeddedIndex(manifest, load, locale)
+}
+
+/** Reads files of a folder. */
+export function readFrom(dir: string): ReadOutput {
+  return path => {
+    try {
+      return readFileSync(join(dir, path))
+    } catch {
+      return undefined
+    }
   }
 }
