@@ -35,7 +35,7 @@ export class RecordedSite {
   readonly #values: StoredValues
   readonly #engine: Engine
   readonly #input: Input<string | undefined>
-  readonly #site: Task<LastRun | undefined>
+  readonly #report: Task<LastRun | undefined>
   /** What `record` stores. */
   #run: LastRun | undefined
   /** The inputs that changed, if the site is not the recorded one. */
@@ -47,20 +47,20 @@ export class RecordedSite {
     this.#records = new TaskRecords(`${path}-inputs.bin`, packageVersion)
     this.#values = new StoredValues(`${path}-values.bin`)
     this.#input = { name: 'input', look: name => this.#inputs.get(name), identityOf: text => text ?? '' }
-    this.#site = {
-      name: 'site',
+    this.#report = {
+      name: 'report',
       run: (_, read) => {
         read.inputs(this.#input, this.#inputs.keys())
         return this.#run
       },
     }
-    this.#engine = new Engine([this.#input, this.#site], { records: this.#records, values: this.#values })
+    this.#engine = new Engine([this.#input, this.#report], { records: this.#records, values: this.#values })
   }
 
   /** The last run; undefined if there is none, or if what is stored of it does not belong to the recorded inputs. */
   get lastRun(): LastRun | undefined {
-    const text = this.#values.get(this.#site.name)
-    if (text === undefined || this.#records.summary(this.#site.name)?.identity !== identity(text)) return undefined
+    const text = this.#values.get(this.#report.name)
+    if (text === undefined || this.#records.summary(this.#report.name)?.identity !== identity(text)) return undefined
     return JSON.parse(text) as LastRun
   }
 
@@ -90,9 +90,9 @@ export class RecordedSite {
     this.#run = run
     for (const [name, text] of more) this.#inputs.set(name, text)
     this.#engine.refresh([...more.keys()].map(name => nameOf(this.#input, name)))
-    this.#engine.forget(this.#site)
-    await this.#engine.read(this.#site)
-    this.#engine.keepOnly([this.#site.name])
+    this.#engine.forget(this.#report)
+    await this.#engine.read(this.#report)
+    this.#engine.keepOnly([this.#report.name])
     this.#records.save()
     this.#values.save()
   }
