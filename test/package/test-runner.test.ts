@@ -159,15 +159,16 @@ test('a file that imports a module that waits at its top is named, and only that
 
 test('a process in which no test ends for too long is killed, and one whose tests take long together is not', t => {
   const hangs = "test('hangs', () => new Promise(done => setTimeout(done, 600_000)))"
-  const waits = "for (const at of [1, 2, 3, 4]) test('waits ' + at, () => new Promise(done => setTimeout(done, 1200)))"
+  const waits =
+    "for (const at of [1, 2, 3, 4, 5]) test('waits ' + at, () => new Promise(done => setTimeout(done, 1500)))"
   const { status, stdout } = runFolder(
     t,
     [`// Own process: a reason.\n${waits}`, `${saysProcess}\n${hangs}`],
     {},
-    '3000',
+    '6000',
   )
   assert.equal(status, 1, stdout)
-  assert.match(stdout, /^ok .*\b1\.test\.mjs {2}4 passed$/m)
+  assert.match(stdout, /^ok .*\b1\.test\.mjs {2}5 passed$/m)
   assert.match(stdout, /^FAILED .*\b2\.test\.mjs.*\n\n {2}✖ the file as a whole\n {4}It was ended by SIGKILL/m)
 })
 

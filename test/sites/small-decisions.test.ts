@@ -73,3 +73,20 @@ test('a list of a blog leads only to languages that have the same list', async t
   assert.deepEqual(languages('blog/tags/one/index.html'), ['en', 'de'])
   assert.deepEqual(languages('blog/tags/two/index.html'), [])
 })
+
+test('the list of recent posts has as many as the config says, the newest first', async t => {
+  const titles = ['A', 'B', 'C', 'D', 'E', 'F']
+  const posts = titles.map((title, at) => [
+    `blog/2026-01-0${at + 1}-${title}.md`,
+    `---\ntitle: ${title}\n---\n\nText.\n`,
+  ])
+  const recent = async (blog: object) => {
+    const site = makeSite(t, { 'docs/index.md': '# Home\n', ...Object.fromEntries(posts) }, { blogs: [blog] })
+    await site.build()
+    const [sidebar = ''] = /<nav[^>]* class="menu[\s\S]*?<\/nav>/.exec(site.read('blog/index.html')) ?? []
+    return [...sidebar.matchAll(/<a [^>]*menu__link[^>]*>(?:<[^>]*>)*([A-F])</g)].map(([, title]) => title).join('')
+  }
+  assert.equal(await recent({}), 'FEDCB')
+  assert.equal(await recent({ sidebarCount: 2 }), 'FE')
+  assert.equal(await recent({ sidebarCount: 'ALL' }), 'FEDCBA')
+})
