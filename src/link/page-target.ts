@@ -28,6 +28,8 @@ export interface Problem {
   hint?: string
   /** The address that the author certainly meant. */
   meant?: CorrectionTarget
+  /** What makes other references broken as well. */
+  cause?: string
   /** The maximum level, for a milder case of the rule. */
   atMost?: Diagnostic['atMost']
 }

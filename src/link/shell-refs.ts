@@ -39,13 +39,13 @@ export function resolveShell(links: readonly ShellLink[], input: ShellInput): Ma
     const { ref, problem } = resolveShellLink(link, input)
     refs.set(link.url, ref)
     if (problem === undefined || (input.original && isKnown(ref, input.original.get(link.url)))) continue
-    const { rule, message, atMost } = problem
+    const { rule, message, atMost, cause } = problem
     const hint = input.original
       ? `It is right in the default locale, and wrong in '${input.origin.locale}'.`
       : problem.hint
     const { place } = link
     const about = fieldKeys(place)
-    input.findings.add({ rule, message: `${place}: ${message}`, hint, atMost, file: input.configFile, about })
+    input.findings.add({ rule, message: `${place}: ${message}`, hint, atMost, cause, file: input.configFile, about })
   }
   return refs
 }

@@ -262,7 +262,7 @@ const SLUG = /^(---\n(?:(?!---).*\n)*?)slug:.*\n/
  * and in some tools a README; and for one whose address does not follow from its path.
  */
 function withSlug(text: string, { to, route, hasOwnAddress }: ForeignPage): string {
-  const [, folder, name = ''] = /([^/]+)\/([^/]+)\.md$/.exec(to) ?? []
+  const [, folder, name = ''] = /([^/]+)\/([^/]+)\.mdx?$/.exec(to) ?? []
   const isIndex = (folder !== 'docs' && folder === name) || (/^README$/i.test(name) && /\/README$/i.test(route))
   if (!isIndex && !hasOwnAddress) return text
   if (SLUG.test(text) && !hasOwnAddress) return text
