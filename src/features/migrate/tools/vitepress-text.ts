@@ -7,6 +7,7 @@ import type { ForeignPage, Translated } from './foreign-site.ts'
 import { includedText, type Part } from './included-text.ts'
 import { label, outsideCode, type TextLine, textLines } from './text-lines.ts'
 import { vitepressFront } from './vitepress-front.ts'
+import { type VueContext, withVueValues } from './vitepress-values.ts'
 
 /** The context of a translation. */
 export interface VitepressText {
@@ -16,6 +17,8 @@ export interface VitepressText {
   srcDir: string
   /** The signs around attributes, if they are not braces. */
   attributes?: { left: string; right: string }
+  /** What Vue's expressions can use. */
+  vue: Pick<VueContext, 'config' | 'compile'>
 }
 
 const BOXES = new Set(['note', 'tip', 'info', 'important', 'warning', 'caution', 'danger', 'success', 'details'])
@@ -28,8 +31,10 @@ const INCLUDE = /<!--[ \t]*@include:[ \t]*([^\s{#]+)(#[\w.-]+)?(?:\{([^}]*)\})?[
 /** The translated page. */
 export function vitepressText(text: string, context: VitepressText, page: ForeignPage): Translated {
   const made: Translated = { text: '', changes: [], left: [] }
-  const { front, body, firstLine } = vitepressFront(text, made, page)
-  made.text = front + new VitepressLines(made, context).of(withoutVue(textLines(body, firstLine), made)).join('\n')
+  const { front, body, firstLine, fields } = vitepressFront(text, made, page)
+  const { path, vue } = context
+  const lines = withVueValues(body, firstLine, { ...vue, path, frontMatter: fields }, made)
+  made.text = front + new VitepressLines(made, context).of(lines).join('\n')
   return made
 }
 
@@ -38,7 +43,20 @@ interface Open {
   kind: 'box' | 'group' | 'tabs' | 'nothing'
   /** Whether a tab of it is open. */
   isInTab?: boolean
+  /** The labels of its tabs so far. */
+  labels?: string[]
 }
+
+/** Tabs of one label need a value each. */
+function uniqueIn(open: Open | undefined, title: string): string {
+  if (open === undefined) return ''
+  open.labels ??= []
+  const count = open.labels.push(title) && open.labels.filter(label => label === title).length
+  return count === 1 ? '' : `{value=${JSON.stringify(`${title}-${count}`)}}`
+}
+
+/** The id of a block that is no heading: on a line of its own, or at the end of one. */
+const BLOCK_ID = /^(?!#{1,6}[ \t])(|.*[^\\])\{[ \t]*((?:[#.][\w:-]+[ \t]*)+)\}[ \t]*$/
 
 /** The start of tabs, and of a tab, of vitepress-plugin-tabs. A tab has one mark less than its tabs have colons. */
 const TABS = /^[ \t]*:{3,}[ \t]*tabs\b/
@@ -84,11 +102,31 @@ class VitepressLines {
     const end = END.exec(text)
     if (end) return this.#end(end, text)
     const tab = TAB.exec(text)
-    if (tab && this.#isTab(tab)) return this.#tab(tab)
+    const tabs = tab ? this.#tabsOf(tab) : -1
+    if (tab && tabs >= 0) return this.#tab(tab, tabs)
     const snippet = SNIPPET.exec(text)
     if (snippet) return this.#snippet(snippet, line)
     if (INCLUDE.test(text)) return this.#include(line)
-    return [outsideCode(text, part => this.#inline(part, line))]
+    return [
+      this.#withBlockId(
+        outsideCode(text, part => this.#inline(part, line)),
+        line,
+      ),
+    ]
+  }
+
+  /** An id after a paragraph or a list is that of an empty element; classes are left out. */
+  #withBlockId(text: string, { number }: TextLine): string {
+    const [, before, written = ''] = BLOCK_ID.exec(text) ?? []
+    if (before === undefined || /^[ \t]*\|/.test(text)) return text
+    const parts = written.trim().split(/\s+/)
+    const id = parts.find(part => part.startsWith('#'))
+    const classes = parts.filter(part => part.startsWith('.'))
+    if (classes.length > 0)
+      this.#made.left.push({ line: number, what: 'attributes are left out', message: `{${classes.join(' ')}}` })
+    if (id === undefined) return before.trimEnd()
+    this.#made.changes.push('the id of a block')
+    return `${before}<span id="${id.slice(1)}"></span>`
   }
 
   #container([written, indent = '', colons = '', name = '', rest = '']: RegExpExecArray, line: TextLine): string[] {
@@ -118,27 +156,35 @@ class VitepressLines {
     return []
   }
 
+  /** The end of the outermost container with at most as many colons; those in it end as well, closed or not. */
   #end([, indent = '', colons = '']: RegExpExecArray, written: string): string[] {
-    const last = this.#open.findLastIndex(open => open.colons === colons.length)
-    if (last === -1) return [written]
-    const [open] = this.#open.splice(last)
-    if (open === undefined || open.kind === 'nothing') return []
-    const width = this.#widthOf(colons.length)
-    return [...(open.isInTab ? [indent + ':'.repeat(width - 1)] : []), indent + ':'.repeat(width)]
+    const first = this.#open.findIndex(open => open.colons <= colons.length)
+    return first === -1 ? [written] : this.#close(first, indent)
   }
 
-  /** Whether a line begins a tab of the innermost container. */
-  #isTab([, , marks = '']: RegExpExecArray): boolean {
-    const open = this.#open.at(-1)
-    return open?.kind === 'tabs' && open.colons === marks.length + 1
+  /** The ends of the open containers from one on. */
+  #close(first: number, indent: string): string[] {
+    return this.#open
+      .splice(first)
+      .reverse()
+      .flatMap(({ kind, colons, isInTab }) => {
+        if (kind === 'nothing') return []
+        const width = this.#widthOf(colons)
+        return [...(isInTab ? [indent + ':'.repeat(width - 1)] : []), indent + ':'.repeat(width)]
+      })
   }
 
-  #tab([, indent = '', marks = '', title = '']: RegExpExecArray): string[] {
+  /** The index of the tabs to which a line adds a tab; -1 if there are none. */
+  #tabsOf([, , marks = '']: RegExpExecArray): number {
+    return this.#open.findLastIndex(({ kind, colons }) => kind === 'tabs' && colons === marks.length + 1)
+  }
+
+  #tab([, indent = '', marks = '', title = '']: RegExpExecArray, at: number): string[] {
     const fence = indent + ':'.repeat(this.#widthOf(marks.length + 1) - 1)
-    const open = this.#open.at(-1) as Open
-    const before = open.isInTab ? [fence] : []
+    const open = this.#open[at] as Open
+    const before = [...this.#close(at + 1, indent), ...(open.isInTab ? [fence] : [])]
     open.isInTab = true
-    return [...before, `${fence}tab${label(title)}`]
+    return [...before, `${fence}tab${label(title)}${uniqueIn(open, title)}`]
   }
 
   #fence({ text: written }: TextLine, { indent, mark, info: all }: NonNullable<TextLine['opens']>): string[] {
@@ -152,7 +198,8 @@ class VitepressLines {
     const [, before = info, name] = /^(.*?)[ \t]*\[([^\]]*)\][ \t]*$/.exec(info) ?? []
     if (this.#open.at(-1)?.kind === 'group') {
       this.#isInTab = true
-      return [`${indent}:::tab${label(name ?? before)}`, `${indent}${mark}${before}`]
+      const title = name ?? before
+      return [`${indent}:::tab${label(title)}${uniqueIn(this.#open.at(-1), title)}`, `${indent}${mark}${before}`]
     }
     if (name === undefined) return [text]
     this.#made.changes.push('the title of a block of code')
@@ -173,7 +220,9 @@ class VitepressLines {
       ...found.split('\n'),
       mark,
     ]
-    const all = this.#isGroup ? [`:::tab${label(title ?? file.trim())}`, ...block, ':::'] : block
+    const shown = title ?? file.trim()
+    const tab = () => `:::tab${label(shown)}${uniqueIn(this.#open.at(-1), shown)}`
+    const all = this.#isGroup ? [tab(), ...block, ':::'] : block
     return all.map(part => (part === '' ? '' : indent + part))
   }
 
@@ -217,7 +266,7 @@ class VitepressLines {
       this.#made.changes.push('a table of contents')
       return '<TOCInline toc={toc} />'
     }
-    if (/\{\{.*?\}\}/.test(text))
+    if (/(?<!=)\{\{.*?\}\}/.test(text))
       this.#made.left.push({ line: number, what: 'an expression of Vue is shown as text', message: text.trim() })
     return this.#withBraces(text).replace(/<Badge\b[^>]*>/g, tag => {
       this.#made.changes.push('a badge')
@@ -235,19 +284,4 @@ function partOf(region: string | undefined, range: string | undefined): Part {
     ...(from && { from: Number(from) }),
     ...(end && { to: Number(end) }),
   }
-}
-
-/** The lines without Vue's scripts and styles. */
-function withoutVue(lines: readonly TextLine[], { left }: Translated): TextLine[] {
-  let open: string | undefined
-  return lines.filter(({ text, number, isCode }) => {
-    const tag: string | undefined = isCode ? undefined : /^<(script|style)\b/.exec(text)?.[1]
-    if (open === undefined && tag !== undefined) {
-      left.push({ line: number, what: 'code of Vue is left out', message: text })
-      open = tag
-    }
-    if (open === undefined) return true
-    if (text.includes(`</${open}>`)) open = undefined
-    return false
-  })
 }

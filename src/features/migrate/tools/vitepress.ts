@@ -51,6 +51,7 @@ const BUILD = { command: 'build', mode: 'production' }
 /** The site. */
 export async function readVitepress(found: FoundTool): Promise<ForeignSite> {
   const { config, srcDir, sources, missing } = await readConfig(found)
+  const { buildSync } = await import('esbuild')
   const theme = fieldsIn(config.themeConfig)
   const locales = Object.entries(fieldsIn(config.locales)).flatMap(([name, own]) =>
     name === 'root' || isOwnSite(own) ? [] : [name],
@@ -99,7 +100,12 @@ export async function readVitepress(found: FoundTool): Promise<ForeignSite> {
       locales.flatMap(name =>
         labelsOf(name, fieldsIn(config.locales)[name], { ids, sidebars, navbar: navItemsOf(theme) }),
       ),
-    translate: (page, place) => vitepressText(page, { path: join(srcDir, place.file), srcDir, attributes }, place),
+    translate: (page, place) =>
+      vitepressText(
+        page,
+        { path: join(srcDir, place.file), srcDir, attributes, vue: { config, compile: buildSync } },
+        place,
+      ),
   }
 }
 
