@@ -273,7 +273,7 @@ test('a site of VitePress: navigation, languages, containers, groups of code, Vu
     ['en/guide/start.md: 9 an expression of Vue is shown as text; 31 code of Vue is left out'],
   )
   const text = read('docs/guide/start.md')
-  assert.match(text, /::::tip\[Look\]\nText with \{\{ expression\(\) \}\}\.\n::::/)
+  assert.match(text, /^:::tip\[Look\]\nText with \{\{ expression\(\) \}\}\.\n:::$/m)
   assert.match(
     text,
     /::::tabs\n:::tab\[npm\]\n```sh\nnpm i\n```\n:::\n:::tab\[file\]\n```js \{1\}\nconst b = 2\n```\n:::\n::::/,

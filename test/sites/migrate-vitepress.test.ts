@@ -114,6 +114,13 @@ Text of two.
 
 ## After
 
+::: warning Mind
+::: code-group
+\`\`\`sh [a]
+a
+\`\`\`
+:::
+
 Outside. {#outside}
 
 {#alone}
@@ -129,6 +136,7 @@ See [outside](#outside) and [alone](#alone).
   assert.match(team, /They write it\.[\s\S]*Ada[\s\S]*Author, <a href="https:\/\/example\.org"[\s\S]*github\.com\/ada/)
   const tabs = page('tabs/index.html')
   assert.match(tabs, /Text of one[\s\S]*exec[\s\S]*Text of two[\s\S]*<h2 id="after">/)
+  assert.match(tabs, /admonition-warning[\s\S]*tabs-container[\s\S]*<\/aside>\s*<p>Outside|admonition-warning[\s\S]*tabs-container[\s\S]*<\/div>\s*<p>Outside/)
   assert.doesNotMatch(tabs, /== Two|\{#/)
   assert.match(tabs, /id="outside"[\s\S]*id="alone"/)
 })

@@ -34,15 +34,18 @@ export function vitepressText(text: string, context: VitepressText, page: Foreig
   const { front, body, firstLine, fields } = vitepressFront(text, made, page)
   const { path, vue } = context
   const lines = withVueValues(body, firstLine, { ...vue, path, frontMatter: fields }, made)
-  made.text = front + new VitepressLines(made, context).of(lines).join('\n')
+  made.text = front + new VitepressLines(made, context).page(lines)
   return made
 }
 
 interface Open {
+  /** Number of colons that its author wrote. */
   colons: number
   kind: 'box' | 'group' | 'tabs' | 'nothing'
-  /** Whether a tab of it is open. */
-  isInTab?: boolean
+  /** Its directive, if it has one. */
+  directive?: Directive
+  /** The open tab of it. */
+  tab?: Directive
   /** The labels of its tabs so far. */
   labels?: string[]
 }
@@ -58,43 +61,104 @@ function uniqueIn(open: Open | undefined, title: string): string {
 /** The id of a block that is no heading: on a line of its own, or at the end of one. */
 const BLOCK_ID = /^(?!#{1,6}[ \t])(|.*[^\\])\{[ \t]*((?:[#.][\w:-]+[ \t]*)+)\}[ \t]*$/
 
-/** The start of tabs, and of a tab, of vitepress-plugin-tabs. A tab has one mark less than its tabs have colons. */
-const TABS = /^[ \t]*:{3,}[ \t]*tabs\b/
+/** A directive of the new page. */
+interface Directive {
+  parent: Directive | undefined
+  /** Number of its colons: more than those of the directives in it. */
+  width: number
+}
+
+/** The directives of a page. Their colons are known when all of them are. */
+class Directives {
+  readonly #all: Directive[] = []
+
+  /** Begins a directive. */
+  begin(parent: Directive | undefined): Directive {
+    const directive: Directive = { parent, width: 3 }
+    this.#all.push(directive)
+    for (let { parent: outer, width } = directive; outer && outer.width <= width; { parent: outer, width } = outer)
+      outer.width = width + 1
+    return directive
+  }
+
+  /** What stands for its colons until then. */
+  colons(directive: Directive): string {
+    return `\uE000${this.#all.indexOf(directive)}\uE001`
+  }
+
+  /** The text with the colons. */
+  resolve(text: string): string {
+    return text.replace(/\uE000(\d+)\uE001/g, (_, at: string) => ':'.repeat(this.#all[Number(at)]?.width ?? 3))
+  }
+}
+
+/** The start of a tab of vitepress-plugin-tabs. A tab has one mark less than its tabs have colons. */
 const TAB = /^([ \t]*)(={2,})[ \t]+(\S.*?)[ \t]*$/
+
+/** Where the lines are: the directives of the page, and the one around them. */
+interface Inside {
+  directives: Directives
+  around: Directive | undefined
+}
 
 class VitepressLines {
   readonly #made: Translated
   readonly #context: VitepressText
   readonly #open: Open[] = []
-  /** Colons of a container, by the number written: those of groups need room for the colons of their tabs. */
-  #widthOf = (colons: number): number => colons
-  #isInTab = false
-  /** The first line of the box that a block of code becomes. */
-  #box: string | undefined
+  readonly #directives: Directives
+  /** The directive around a text that a page includes. */
+  readonly #around: Directive | undefined
+  /** The tab that a block of code becomes. */
+  #codeTab: Directive | undefined
+  /** The box that a block of code becomes. */
+  #box: Directive | undefined
 
-  constructor(made: Translated, context: VitepressText) {
+  constructor(
+    made: Translated,
+    context: VitepressText,
+    inner: Inside = { directives: new Directives(), around: undefined },
+  ) {
     this.#made = made
     this.#context = context
+    this.#directives = inner.directives
+    this.#around = inner.around
   }
 
+  /** The translated lines. Colons of a text that is included are those of the page, which resolves them. */
   of(lines: readonly TextLine[]): string[] {
-    const has = (pattern: RegExp) => lines.some(({ text, isCode }) => !isCode && pattern.test(text))
-    if (has(TABS)) this.#widthOf = colons => 2 * colons
-    else if (has(/^[ \t]*:{3,}[ \t]*code-group/)) this.#widthOf = colons => colons + 1
     return lines.flatMap(line => this.#line(line))
+  }
+
+  /** The translated page. */
+  page(lines: readonly TextLine[]): string {
+    return this.#directives.resolve(this.of(lines).join('\n'))
+  }
+
+  /** The innermost open directive. */
+  get #innermost(): Directive | undefined {
+    const open = this.#open.findLast(({ directive }) => directive !== undefined)
+    return open?.tab ?? open?.directive ?? this.#around
+  }
+
+  /** A new directive in the innermost open one, and its colons. */
+  #begin(parent = this.#innermost): { directive: Directive; fence: string } {
+    const directive = this.#directives.begin(parent)
+    return { directive, fence: this.#directives.colons(directive) }
   }
 
   #line(line: TextLine): string[] {
     const { text, isCode, opens, closes } = line
     if (opens) return this.#fence(line, opens)
     if (closes && this.#box !== undefined) {
+      const fence = this.#directives.colons(this.#box)
       this.#made.changes.push('a block of code that is a box')
       this.#box = undefined
-      return [`${/^[ \t]*/.exec(text)?.[0]}:::`]
+      return [`${/^[ \t]*/.exec(text)?.[0]}${fence}`]
     }
-    if (closes && this.#isInTab) {
-      this.#isInTab = false
-      return [text, `${/^[ \t]*/.exec(text)?.[0]}:::`]
+    if (closes && this.#codeTab !== undefined) {
+      const fence = this.#directives.colons(this.#codeTab)
+      this.#codeTab = undefined
+      return [text, `${/^[ \t]*/.exec(text)?.[0]}${fence}`]
     }
     if (isCode) return [text]
     const container = CONTAINER.exec(text)
@@ -130,27 +194,30 @@ class VitepressLines {
   }
 
   #container([written, indent = '', colons = '', name = '', rest = '']: RegExpExecArray, line: TextLine): string[] {
-    const fence = ':'.repeat(this.#widthOf(colons.length))
     const type = name.toLowerCase()
-    const opened = (kind: Open['kind']) => this.#open.push({ colons: colons.length, kind })
+    const opened = (kind: Open['kind']) => {
+      const { directive, fence } = this.#begin()
+      this.#open.push({ colons: colons.length, kind, directive })
+      return fence
+    }
     if (type === 'code-group') {
-      opened('group')
+      const fence = opened('group')
       this.#made.changes.push('a group of code')
       return [`${indent}${fence}tabs`]
     }
     if (type === 'tabs') {
-      opened('tabs')
+      const fence = opened('tabs')
       this.#made.changes.push('tabs')
       const key = /\bkey:(\S+)/.exec(rest)?.[1]
       return [`${indent}${fence}tabs${key === undefined ? '' : `{groupId=${JSON.stringify(key)}}`}`]
     }
     if (BOXES.has(type)) {
-      opened('box')
+      const fence = opened('box')
       this.#made.changes.push('a container')
       const [, title = '', braces = ''] = /^(.*?)[ \t]*(\{[^{}]*\})?$/.exec(rest) ?? []
       return [`${indent}${fence}${type}${label(title)}${/\bopen\b/.test(braces) ? '{open}' : ''}`]
     }
-    opened('nothing')
+    this.#open.push({ colons: colons.length, kind: 'nothing' })
     if (type !== 'v-pre' && type !== 'raw')
       this.#made.left.push({ line: line.number, what: 'a container has no meaning here', message: written.trim() })
     return []
@@ -167,11 +234,9 @@ class VitepressLines {
     return this.#open
       .splice(first)
       .reverse()
-      .flatMap(({ kind, colons, isInTab }) => {
-        if (kind === 'nothing') return []
-        const width = this.#widthOf(colons)
-        return [...(isInTab ? [indent + ':'.repeat(width - 1)] : []), indent + ':'.repeat(width)]
-      })
+      .flatMap(({ directive, tab }) =>
+        [tab, directive].flatMap(each => (each === undefined ? [] : indent + this.#directives.colons(each))),
+      )
   }
 
   /** The index of the tabs to which a line adds a tab; -1 if there are none. */
@@ -179,12 +244,13 @@ class VitepressLines {
     return this.#open.findLastIndex(({ kind, colons }) => kind === 'tabs' && colons === marks.length + 1)
   }
 
-  #tab([, indent = '', marks = '', title = '']: RegExpExecArray, at: number): string[] {
-    const fence = indent + ':'.repeat(this.#widthOf(marks.length + 1) - 1)
+  #tab([, indent = '', , title = '']: RegExpExecArray, at: number): string[] {
     const open = this.#open[at] as Open
-    const before = [...this.#close(at + 1, indent), ...(open.isInTab ? [fence] : [])]
-    open.isInTab = true
-    return [...before, `${fence}tab${label(title)}${uniqueIn(open, title)}`]
+    const before = this.#close(at + 1, indent)
+    if (open.tab !== undefined) before.push(indent + this.#directives.colons(open.tab))
+    const { directive, fence } = this.#begin(open.directive)
+    open.tab = directive
+    return [...before, `${indent}${fence}tab${label(title)}${uniqueIn(open, title)}`]
   }
 
   #fence({ text: written }: TextLine, { indent, mark, info: all }: NonNullable<TextLine['opens']>): string[] {
@@ -192,14 +258,18 @@ class VitepressLines {
     const info = all.replace(/^([\w+#]+)-vue\b/, '$1')
     const kind = info.trim().toLowerCase()
     // Plugins of such sites show these blocks as boxes; there is no language of these names.
-    if (ADMONITIONS.has(kind)) this.#box = `${indent}:::${kind}`
-    if (this.#box !== undefined) return [this.#box]
+    if (ADMONITIONS.has(kind)) {
+      const { directive, fence } = this.#begin()
+      this.#box = directive
+      return [`${indent}${fence}${kind}`]
+    }
     const text = written.replace(all, () => info)
     const [, before = info, name] = /^(.*?)[ \t]*\[([^\]]*)\][ \t]*$/.exec(info) ?? []
     if (this.#open.at(-1)?.kind === 'group') {
-      this.#isInTab = true
+      const { directive, fence } = this.#begin()
+      this.#codeTab = directive
       const title = name ?? before
-      return [`${indent}:::tab${label(title)}${uniqueIn(this.#open.at(-1), title)}`, `${indent}${mark}${before}`]
+      return [`${indent}${fence}tab${label(title)}${uniqueIn(this.#open.at(-1), title)}`, `${indent}${mark}${before}`]
     }
     if (name === undefined) return [text]
     this.#made.changes.push('the title of a block of code')
@@ -221,9 +291,13 @@ class VitepressLines {
       mark,
     ]
     const shown = title ?? file.trim()
-    const tab = () => `:::tab${label(shown)}${uniqueIn(this.#open.at(-1), shown)}`
-    const all = this.#isGroup ? [tab(), ...block, ':::'] : block
+    const all = this.#isGroup ? this.#inTab(shown, block) : block
     return all.map(part => (part === '' ? '' : indent + part))
+  }
+
+  #inTab(title: string, block: readonly string[]): string[] {
+    const { fence } = this.#begin()
+    return [`${fence}tab${label(title)}${uniqueIn(this.#open.at(-1), title)}`, ...block, fence]
   }
 
   get #isGroup(): boolean {
@@ -235,7 +309,8 @@ class VitepressLines {
     const found = includedText(this.#pathOf(file), partOf(region, range))
     if (written === undefined || found === undefined) return this.#lost(line.text, line)
     this.#made.changes.push('an include copied in')
-    const inner = new VitepressLines(this.#made, { ...this.#context, path: this.#pathOf(file) })
+    const context = { ...this.#context, path: this.#pathOf(file) }
+    const inner = new VitepressLines(this.#made, context, { directives: this.#directives, around: this.#innermost })
     const body = found.replace(/^---\n[\s\S]*?\n---\n/, '')
     return line.text.replace(written, () => inner.of(textLines(body, line.number)).join('\n')).split('\n')
   }

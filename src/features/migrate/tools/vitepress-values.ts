@@ -32,12 +32,12 @@ export function withVueValues(body: string, firstLine: number, context: VueConte
   const expressions = parts.flatMap(expressionsIn)
   const values = expressions.length === 0 ? () => undefined : vueValues({ ...context, script }, expressions)
   const isUnknown = new Set<string>()
-  const valueOf = (expression: string) => {
+  const valueIn = (expression: string) => {
     const value = values(expression)
     if (value === undefined) isUnknown.add(expression)
     return value
   }
-  for (const part of parts) putValues(part, { valueOf, made })
+  for (const part of parts) putValues(part, { valueIn, made })
   // A script of which everything was used has no loss.
   const isUsed = expressions.length > 0 && isUnknown.size === 0 && !/\.vue\b/.test(script)
   for (const { text, number, isSetup } of scripts)
@@ -125,7 +125,7 @@ function expressionsIn({ kind, text }: Part): string[] {
 }
 
 interface Insertion {
-  valueOf: (expression: string) => VueValue | undefined
+  valueIn: (expression: string) => VueValue | undefined
   made: Translated
 }
 
@@ -134,7 +134,7 @@ function putValues(part: Part, context: Insertion): void {
   const isText = part.kind === 'text'
   const mustache = (found: string) =>
     found.replace(MUSTACHE, (written, expression: string) => {
-      const shown = plainOf(context.valueOf(expression))
+      const shown = plainOf(context.valueIn(expression))
       if (shown === undefined) return written
       context.made.changes.push('a value of Vue')
       return isText ? shown.replace(/[\\`*_{}[\]<>]/g, '\\$&') : shown
@@ -150,12 +150,12 @@ function plainOf(value: VueValue | undefined): string | undefined {
 }
 
 /** A tag with the values of its bound attributes. */
-function tagWithValues(tag: string, { text: all, line: first }: Part, { valueOf, made }: Insertion): string {
+function tagWithValues(tag: string, { text: all, line: first }: Part, { valueIn, made }: Insertion): string {
   const line = first + all.slice(0, Math.max(0, all.indexOf(tag))).split('\n').length - 1
   const [, name = ''] = /^<([\w.-]+)/.exec(tag) ?? []
   if (name === 'VPTeamMembers') {
     const expression = /\s:members="([^"]*)"/.exec(tag)?.[1]
-    const members = expression === undefined ? undefined : valueOf(expression)?.light
+    const members = expression === undefined ? undefined : valueIn(expression)?.light
     if (!Array.isArray(members)) return tag
     made.changes.push('the members of a team')
     return cardsOf(records(members))
@@ -164,7 +164,7 @@ function tagWithValues(tag: string, { text: all, line: first }: Part, { valueOf,
   if (/[A-Z-]/.test(name)) return tag
   let isThemed = false
   const changed = tag.replace(BINDING, (written: string, attribute: string, double?: string, single = '') => {
-    const value = valueOf(double ?? single)
+    const value = valueIn(double ?? single)
     const plain = plainOf(value)
     if (plain !== undefined) {
       made.changes.push('a value of Vue')
