@@ -30,6 +30,8 @@ export interface Problem {
   meant?: CorrectionTarget
   /** What makes other references broken as well. */
   cause?: string
+  /** As in findings: it is reported once. */
+  subject?: string
   /** The maximum level, for a milder case of the rule. */
   atMost?: Diagnostic['atMost']
 }

@@ -136,7 +136,10 @@ See [outside](#outside) and [alone](#alone).
   assert.match(team, /They write it\.[\s\S]*Ada[\s\S]*Author, <a href="https:\/\/example\.org"[\s\S]*github\.com\/ada/)
   const tabs = page('tabs/index.html')
   assert.match(tabs, /Text of one[\s\S]*exec[\s\S]*Text of two[\s\S]*<h2 id="after">/)
-  assert.match(tabs, /admonition-warning[\s\S]*tabs-container[\s\S]*<\/aside>\s*<p>Outside|admonition-warning[\s\S]*tabs-container[\s\S]*<\/div>\s*<p>Outside/)
+  assert.match(
+    tabs,
+    /admonition-warning[\s\S]*tabs-container[\s\S]*<\/aside>\s*<p>Outside|admonition-warning[\s\S]*tabs-container[\s\S]*<\/div>\s*<p>Outside/,
+  )
   assert.doesNotMatch(tabs, /== Two|\{#/)
   assert.match(tabs, /id="outside"[\s\S]*id="alone"/)
 })

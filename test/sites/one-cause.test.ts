@@ -40,3 +40,20 @@ test('links to files in an absent folder of the docs are one finding', async t =
     ],
   )
 })
+
+test('templates in addresses are no links that an author got wrong, and one finding', async t => {
+  const site = makeSite(
+    t,
+    {
+      'docs/index.md': '# Home\n\n[a]({{site.url}}/a) <a href="{{ page.url }}">b</a> <a href="{% link x.md %}">c</a>\n',
+    },
+    // A crawl of the output would not know the finding as its own.
+    { lenient: true, rules: { 'missing-alt': 'ignore' } },
+  )
+  const { diagnostics } = await site.build()
+  const found = diagnostics.filter(({ rule }) => rule === 'broken-link')
+  assert.deepEqual(
+    found.map(({ message, places }) => [message, places]),
+    [["'{{site.url}}/a' is a template of another tool, which is not run.", 3]],
+  )
+})

@@ -234,7 +234,7 @@ const MARKUP: readonly RegExp[] = [
 ]
 
 /** Attributes of HTML's own elements that readers see or hear. */
-const HTML_WORDS = /^(?:alt|title|aria-label|placeholder|label|summary)$/
+const HTML_WORDS = /^(?:alt|title|aria-label|placeholder|summary)$/
 
 /** The words of a tag's props. */
 function wordsOfTag(tag: string): string {

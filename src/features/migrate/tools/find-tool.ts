@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { siteRelative } from '../../../base/paths.ts'
 import { CONFIG_NAMES, isForeignConfig, locateSite } from '../../../config/find-config.ts'
 import type { FoundTool } from './foreign-site.ts'
-import { gitbookAt } from './gitbook.ts'
+import { gitbookAt, gitbookSpaces } from './gitbook.ts'
 import { jekyllAt } from './jekyll.ts'
 import { mkdocsConfigIn } from './mkdocs-config.ts'
 import { readFolder } from './read-folder.ts'
@@ -40,6 +40,8 @@ export interface FoundSite {
 export function findSite(dir: string): FoundSite {
   const located = locateSite(dir)
   if (hasOwnConfig(located)) return { siteDir: located }
+  const spaces = gitbookSpaces(dir)
+  if (spaces.length > 1) return { several: spaces }
   for (const place of PLACES) {
     const found = toolIn(join(dir, place))
     if (found) return { foreign: found }
@@ -157,7 +159,6 @@ const SIGNS: readonly Sign[] = [
   { tool: 'Docsify', files: ['index.html'], says: /docsify/ },
   { tool: 'Sphinx', files: ['conf.py', 'source/conf.py'], says: /extensions\s*=/ },
   { tool: 'Antora', files: ['antora.yml', 'antora-playbook.yml'] },
-  { tool: 'Zensical', files: ['zensical.toml'] },
   { tool: 'Astro', files: ASTRO_ENDS.map(end => `astro.config.${end}`) },
 ]
 
