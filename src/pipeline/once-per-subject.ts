@@ -13,7 +13,7 @@ const MIN_OF_CAUSE = 4
 const MAX_RELATED = 5
 
 /** Joins the findings of one rule and cause, if there are several: the first one names some of the others. */
-function joinCauses<Found extends Diagnostic | ReportedFinding>(diagnostics: readonly Found[]): Found[] {
+function joinCauses<Found extends Diagnostic | ReportedFinding>(diagnostics: readonly Found[], isLenient: boolean): Found[] {
   const groups = groupBy(
     diagnostics.filter(({ cause }) => cause !== undefined),
     ({ rule, cause }) => `${rule}\n${cause}`,
@@ -22,7 +22,7 @@ function joinCauses<Found extends Diagnostic | ReportedFinding>(diagnostics: rea
   const others = new Set<Found>()
   for (const group of groups.values()) {
     const [first, ...rest] = group
-    if (first === undefined || group.length < MIN_OF_CAUSE) continue
+    if (!isLenient || first === undefined || group.length < MIN_OF_CAUSE) continue
     joined.set(first, rest)
     for (const other of rest) others.add(other)
   }
@@ -38,9 +38,15 @@ function joinCauses<Found extends Diagnostic | ReportedFinding>(diagnostics: rea
   })
 }
 
-/** Merges findings with the same subject, or of the same cause, across all pages; keeps the others. */
-export function oncePerSubject<Found extends Diagnostic | ReportedFinding>(found: readonly Found[]): Found[] {
-  const diagnostics = joinCauses(found)
+/**
+ * Merges findings with the same subject across all pages; keeps the others. Those of the same cause are merged on a site
+ * that was made for another tool: its author did not make each of these mistakes.
+ */
+export function oncePerSubject<Found extends Diagnostic | ReportedFinding>(
+  found: readonly Found[],
+  isLenient = false,
+): Found[] {
+  const diagnostics = joinCauses(found, isLenient)
   const places = new Map<string, Pick<Diagnostic, 'file'>[]>()
   const routes = new Map<string, string[]>()
   const keyOf = (found: Found) =>

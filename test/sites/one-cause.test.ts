@@ -1,4 +1,4 @@
-/** Broken links of one cause are one finding: links above the root of a site, and links into a folder without pages. */
+/** On sites made for other tools, broken links of one cause are one finding: links above the root of a site, and links into a folder without pages. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeSite } from './site.ts'
