@@ -13,7 +13,10 @@ const MIN_OF_CAUSE = 4
 const MAX_RELATED = 5
 
 /** Joins the findings of one rule and cause, if there are several: the first one names some of the others. */
-function joinCauses<Found extends Diagnostic | ReportedFinding>(diagnostics: readonly Found[], isLenient: boolean): Found[] {
+function joinCauses<Found extends Diagnostic | ReportedFinding>(
+  diagnostics: readonly Found[],
+  isLenient: boolean,
+): Found[] {
   const groups = groupBy(
     diagnostics.filter(({ cause }) => cause !== undefined),
     ({ rule, cause }) => `${rule}\n${cause}`,

@@ -70,7 +70,10 @@ function numberedAs(changed: readonly string[], lines: readonly TextLine[]): Tex
   return textLines(changed.join('\n')).map(line => {
     const text = line.text.trim()
     const near = text === '' ? [] : lines.slice(at, at + MAX_SHIFT)
-    at += Math.max(0, near.findIndex(other => other.text.trim() === text))
+    at += Math.max(
+      0,
+      near.findIndex(other => other.text.trim() === text),
+    )
     return { ...line, number: lines[at]?.number ?? line.number }
   })
 }
