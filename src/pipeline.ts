@@ -327,7 +327,8 @@ async function linkSite(
   const { Ignores } = await import('./check/ignores.ts')
   const { oncePerSubject } = await import('./pipeline/once-per-subject.ts')
   // Only audits report ignore comments that silence nothing.
-  return { ...site, diagnostics: oncePerSubject(new Ignores(site.pages).apply(site.diagnostics)) }
+  const found = new Ignores(site.pages).apply(site.diagnostics)
+  return { ...site, diagnostics: oncePerSubject(found, options.config.lenient) }
 }
 
 /**

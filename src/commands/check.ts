@@ -55,7 +55,7 @@ export async function runCheck(request: CheckRequest): Promise<CheckReport> {
     const { fresh, known, gone } = measure(left, siteDir, measuring)
     const ofRun = [...withSeverities(unmatched(request, assessed.paths), levels), ...ofCache]
     const found = [...mistakes, ...fresh, ...ofRun]
-    const reported = oncePerSubject(found)
+    const reported = oncePerSubject(found, levels?.lenient)
     const reason = mistakes.length > 0 ? reasonOf(mistakes) : failureReason(reported, request)
     const { pages, parsed, external } = assessed
     const durationMs = performance.now() - start

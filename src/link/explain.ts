@@ -14,6 +14,8 @@ import { placesOf } from './resolve-file.ts'
 
 const DRAFT = 'It is a draft: drafts are left out of a build (--drafts keeps them).'
 
+const ABOVE = 'It leads above the root of the site: remove a ../, or set baseUrl if other pages of the host are there.'
+
 /** An address without a page. If it looks like a file, the message is about a missing file. */
 export function explainAddress(path: string, origin: Origin): Problem {
   const { lookUps } = origin
@@ -21,12 +23,7 @@ export function explainAddress(path: string, origin: Origin): Problem {
   const isFile = looksLikeFile(path)
   const rule = isFile ? 'broken-asset' : 'broken-link'
   const message = isFile ? `There is no file at '${path}'.` : `There is no page at '${path}'.`
-  if (address === undefined)
-    return {
-      rule,
-      message,
-      hint: 'It leads above the root of the site: remove a ../, or set baseUrl if other pages of the host are there.',
-    }
+  if (address === undefined) return { rule, message, hint: ABOVE, cause: ABOVE }
   if (lookUps.targets.draftRoutes.has(routeKey(address))) return { rule: 'broken-link', message, hint: DRAFT }
   const empty = emptyDocs(address, origin)
   if (empty !== undefined) return empty
@@ -34,7 +31,22 @@ export function explainAddress(path: string, origin: Origin): Problem {
   if (elsewhere !== undefined) return { rule: 'broken-link', message, hint: `Did you mean '${elsewhere}'?` }
   const certain = isFile ? certainFile(address, origin) : certainAddress(address, origin)
   if (certain) return { rule, message, hint: certain.hint, meant: { address: certain.address } }
-  return { rule, message, hint: folderWithoutIndex(path, origin) ?? nearestRoute(address, origin) }
+  const folder = isFile ? undefined : absentFolder(address, origin)
+  const hint = folderWithoutIndex(path, origin) ?? nearestRoute(address, origin)
+  return { rule, message, hint, ...(folder !== undefined && { cause: noPageBelow(folder) }) }
+}
+
+/** The first folder of an address, if no page is in it. */
+function absentFolder(address: string, { base, locale, lookUps }: Origin): string | undefined {
+  const [, first] = /^([^/]+)\/+[^/]/.exec(routeKey(address).slice(base.length)) ?? []
+  if (first === undefined) return undefined
+  const routes = lookUps.routesOf(locale)
+  const folder = base + first
+  return routes.hasFolder(folder) || lookUps.targets.byRoute.has(folder) ? undefined : `/${first}/`
+}
+
+function noPageBelow(folder: string): string {
+  return `No page is below '${folder}': its folder may be missing, or made by a script.`
 }
 
 /** A host at the start of a path, as in `www.example.org` and `github.com/name`. */
@@ -144,7 +156,7 @@ export function explainMarkdownFile(path: string, origin: Origin): { problem: Pr
   const page = otherCase === undefined ? undefined : origin.scope?.byDocPath.get(otherCase)
   if (otherCase === undefined || page === undefined) {
     const moved = docs.map(place => lookUps.moved.byDocPath(place, origin.scope)).find(found => found !== undefined)
-    if (!moved) return { problem: { ...problem, hint: nearestFile(docs[0] ?? path, origin) } }
+    if (!moved) return { problem: { ...problem, ...causeOfMissingFile(docs[0] ?? path, origin) } }
     const file = relativeTo(origin.docsFolder ?? '', moved.docPath)
     const hint = `The file is '${file}' now: ${moved.why}.`
     return { problem: { ...problem, hint, meant: { file } }, page: moved.page }
@@ -153,6 +165,13 @@ export function explainMarkdownFile(path: string, origin: Origin): { problem: Pr
   const hint = `The file is '${name}'${name === otherCase ? '' : ` (${otherCase})`}: paths are case-sensitive.`
   const file = inCaseOf(path, otherCase)
   return { problem: { ...problem, hint, ...(file !== path && { meant: { file } }) }, page }
+}
+
+/** The hint about a missing file; and the cause, if the folder of the docs that it is in has no file. */
+function causeOfMissingFile(place: string, origin: Origin): Pick<Problem, 'hint' | 'cause'> {
+  const [, first] = /^([^/]+)\/./.exec(place) ?? []
+  const isAbsent = first !== undefined && first !== '..' && !origin.lookUps.docsOf(origin.scope).hasFolder(first)
+  return { hint: nearestFile(place, origin), ...(isAbsent && { cause: noPageBelow(`${first}/`) }) }
 }
 
 /** A file with the same name elsewhere, or with a similar one. */

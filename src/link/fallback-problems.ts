@@ -17,8 +17,13 @@ export function reportFallbackProblems(run: ReferenceRun, findings: Findings): v
   for (const { holder, index, finding } of run.fallbackProblems) {
     const original = originals.get(holder.page.path)?.refs[index]
     if (isBroken(holder.refs[index]) && !isBroken(original))
-      findings.add({ ...finding, replace: undefined, hint: hintFor(finding, holder) })
+      findings.add({ ...finding, replace: undefined, hint: hintFor(finding, holder), subject: subjectOf(finding) })
   }
+}
+
+/** A link of a file that replaces several translations is reported once. */
+function subjectOf({ file, span }: Diagnostic): string {
+  return `${file}:${span?.line}:${span?.column}`
 }
 
 /** Whether a reference is broken. */

@@ -29,10 +29,12 @@ export interface Problem {
   hint?: string
   /** The address that the author certainly meant. */
   meant?: CorrectionTarget
+  /** What makes other references broken as well. */
+  cause?: string
+  /** As in findings: it is reported once. */
+  subject?: string
   /** The maximum level, for a milder case of the rule. */
   atMost?: Diagnostic['atMost']
-  /** Links with the same subject are one finding. */
-  subject?: string
 }
 
 export interface Resolution {

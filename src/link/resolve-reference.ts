@@ -20,6 +20,21 @@ type Reference = Pick<LinkRef, 'url' | 'kind' | 'raw'>
 
 /** Resolves one reference. */
 export function resolveReference(reference: Reference, origin: Origin): Resolution {
+  const resolution = resolved(reference, origin)
+  const { problem } = resolution
+  if (problem === undefined || !TEMPLATE.test(reference.url)) return resolution
+  return { ...resolution, problem: ofTemplate(problem, reference.url) }
+}
+
+/** An address that a template language makes: `{{ page.url }}`, `{% url %}`. Its signs may be written as percent codes. */
+const TEMPLATE = /\{[{%]|%7B%(?:7B|25)/i
+
+function ofTemplate({ rule }: Problem, url: string): Problem {
+  const message = `'${decodePath(url)}' is a template of another tool, which is not run.`
+  return { rule, message, hint: 'Write the address that it results in.', subject: 'a template' }
+}
+
+function resolved(reference: Reference, origin: Origin): Resolution {
   const { url, kind } = reference
   if (kind === 'partial') return resolvePartial(url, origin)
   if (kind === 'image' || (kind === 'front-matter' && isImage(url))) return resolveImage(url, origin)

@@ -49,6 +49,8 @@ export interface Diagnostic {
   lacks?: { packages: readonly string[]; effects: readonly PackageEffect[] }
   /** The subject of the finding, if a run reports findings of one rule about the same subject only once. */
   subject?: string
+  /** A sentence about what other findings of its rule have in common with it: it is the hint of those that are joined. */
+  cause?: string
   /** Number of pages with the same problem, if it is reported once for all of them (a footer link). */
   pages?: number
   /** Number of its places, if it is reported once for all of them. */

@@ -75,6 +75,11 @@ export const VISIBLE_MARKUP: readonly ForeignMarkup[] = [
     hint: 'Write what the tag results in.',
   },
   {
+    what: 'a directive of a preprocessor',
+    pattern: /\{\{%[^\n{}]+\}\}/,
+    hint: 'Preprocessors of other tools are not run: write what the directive results in.',
+  },
+  {
     what: 'a variable of a template language',
     pattern: /\{\{(?![<%#])[^\n{}]+\}\}/,
     hint: 'Write its value, or use an .mdx page, in which {name} is the value of an export.',

@@ -17,6 +17,8 @@ export function iconDrawing(name: string, page: PageContext, at: LinkRef['span']
     rule: 'unknown-icon',
     message: name === '' ? 'An icon has no name; it is left out.' : `There is no icon ${name}; it is left out.`,
     hint: near ? `Did you mean ${near}?` : 'The names are those of tabler.io/icons.',
+    // A translation has the same icons.
+    ...(name !== '' && { subject: name }),
     at,
   })
   return undefined

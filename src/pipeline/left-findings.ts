@@ -190,6 +190,9 @@ function upper(text: string): string {
 /** Fences with what is in them, and inline code. */
 const CODE = /^[ \t>]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\1[`~]*[ \t]*$|$(?![\s\S]))|(`+)(?!`)[^\n]*?[^`]\2(?!`)/gm
 
+/** Comments, in which nothing is markup but an include. */
+const COMMENT = /<!--[\s\S]*?-->/g
+
 /** Front matter, whose titles are text. */
 const FRONT = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\r?\n---[ \t]*(?=\r?\n|$)/
 
@@ -199,6 +202,8 @@ const ATTRIBUTE = /\s[\w-]+=(?:"[^"\n]*"|'[^'\n]*')/g
 class SourceOfPage {
   readonly text: string
   /** The text with spaces instead of front matter and code. */
+  readonly #commented: string
+  /** The same without comments. */
   readonly #prose: string
   /** The same without the values of attributes. */
   readonly #bare: string
@@ -207,7 +212,8 @@ class SourceOfPage {
   constructor(text: string) {
     this.text = text
     const blank = (part: string) => part.replace(/[^\n]/g, ' ')
-    this.#prose = text.replace(FRONT, blank).replace(CODE, blank)
+    this.#commented = text.replace(FRONT, blank).replace(CODE, blank)
+    this.#prose = this.#commented.replace(COMMENT, blank)
     this.#bare = this.#prose.replace(ATTRIBUTE, blank)
   }
 
@@ -225,7 +231,8 @@ class SourceOfPage {
 
   /** The places of a text that its author did not mean as text. */
   places(sample: string, isCode: boolean): [start: number, end: number][] {
-    const text = isCode || sample.includes(CODE_MARK) ? this.text : /=["']/.test(sample) ? this.#prose : this.#bare
+    const prose = sample.startsWith('<!--') ? this.#commented : /=["']/.test(sample) ? this.#prose : this.#bare
+    const text = isCode || sample.includes(CODE_MARK) ? this.text : prose
     const before = sample.startsWith('<') ? /[\w\\'"`)}\]]/ : /[\\'"`]/
     return placesIn(text, sample).filter(([start]) => isCode || !before.test(this.text.charAt(start - 1)))
   }
@@ -312,7 +319,8 @@ function compareRow(row: string, line: string): 'same' | 'lost' | 'other' {
   if (lettersOf(row).length < 3) return 'other'
   const isShown = cells.every((cell, at) => cell === '' || lettersOf(written[at]).includes(lettersOf(cell)))
   if (!isShown) return 'other'
-  return cells.some((cell, at) => cell === '' && /[\p{L}\p{N}]/u.test(written[at] ?? '')) ? 'lost' : 'same'
+  const isEmpty = (cell = '') => !/[\p{L}\p{N}]/u.test(cell.replace(/&#?\w+;/g, ''))
+  return cells.some((cell, at) => cell === '' && !isEmpty(written[at])) ? 'lost' : 'same'
 }
 
 function lettersOf(text = ''): string {

@@ -2,12 +2,54 @@
  * Findings of one rule about the same thing, such as a component that no page can use, are reported once. Returns the
  * first finding about each thing, with the numbers of pages and places; findings without a subject unchanged.
  */
+import { groupBy } from '../base/group-by.ts'
 import { joinAbsentPackages } from '../findings/absent-packages.ts'
 import { spreadOf } from '../findings/spread.ts'
 import type { Diagnostic, ReportedFinding } from '../model/diagnostic.ts'
 
-/** Merges findings with the same subject across all pages; keeps the others. */
-export function oncePerSubject<Found extends Diagnostic | ReportedFinding>(diagnostics: readonly Found[]): Found[] {
+/** Findings of one cause from which on they are one finding. */
+const MIN_OF_CAUSE = 4
+/** Number of other places to name. */
+const MAX_RELATED = 5
+
+/** Joins the findings of one rule and cause, if there are several: the first one names some of the others. */
+function joinCauses<Found extends Diagnostic | ReportedFinding>(
+  diagnostics: readonly Found[],
+  isLenient: boolean,
+): Found[] {
+  const groups = groupBy(
+    diagnostics.filter(({ cause }) => cause !== undefined),
+    ({ rule, cause }) => `${rule}\n${cause}`,
+  )
+  const joined = new Map<Found, readonly Found[]>()
+  const others = new Set<Found>()
+  for (const group of groups.values()) {
+    const [first, ...rest] = group
+    if (!isLenient || first === undefined || group.length < MIN_OF_CAUSE) continue
+    joined.set(first, rest)
+    for (const other of rest) others.add(other)
+  }
+  return diagnostics.flatMap(finding => {
+    if (others.has(finding)) return []
+    const { cause, ...rest } = finding
+    if (cause === undefined) return finding
+    const same = joined.get(finding)
+    if (same === undefined) return rest as Found
+    const named = same.flatMap(({ file, span, message }) => (file ? [{ file, ...(span && { span }), message }] : []))
+    const related = [...(rest.related ?? []), ...named.slice(0, MAX_RELATED)]
+    return { ...rest, hint: cause, related, ...spreadOf([finding, ...same]) } as unknown as Found
+  })
+}
+
+/**
+ * Merges findings with the same subject across all pages; keeps the others. Those of the same cause are merged on a site
+ * that was made for another tool: its author did not make each of these mistakes.
+ */
+export function oncePerSubject<Found extends Diagnostic | ReportedFinding>(
+  found: readonly Found[],
+  isLenient = false,
+): Found[] {
+  const diagnostics = joinCauses(found, isLenient)
   const places = new Map<string, Pick<Diagnostic, 'file'>[]>()
   const routes = new Map<string, string[]>()
   const keyOf = (found: Found) =>

@@ -31,7 +31,9 @@ const crawls = new Map<string, readonly Diagnostic[]>()
 export async function unreported(siteDir: string, report: BuildReport): Promise<string[]> {
   const broken = await brokenIn(resolve(siteDir, report.outDir))
   const isSaid = (said: readonly ReportedFinding[]) => {
-    const messages = said.map(({ message }) => decoded(message)).join('\n')
+    // Findings of one cause are one finding, which names the others.
+    const all = said.flatMap(({ message, related = [] }) => [message, ...related.map(other => other.message)])
+    const messages = all.map(decoded).join('\n')
     // A site without a home page has none in any language, which is reported once.
     const hasNoHome = said.some(({ rule }) => rule === 'missing-home')
     return ({ message }: { message: string }) =>

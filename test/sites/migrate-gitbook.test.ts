@@ -176,3 +176,33 @@ test('a space of GitBook: ids of headings, addresses with spaces, links to pages
   assert.match(html, /srcset="[^" ]*A%20b[^" ]*\.png"|srcset="\/assets\/[^" ]+"/i)
   assert.doesNotMatch(html, /broken/)
 })
+
+test('spaces that docs.yaml combines are listed, cards keep all of their links, an invalid file is named', async t => {
+  const cards =
+    '<table data-view="cards"><thead><tr><th></th><th></th><th></th></tr></thead><tbody><tr><td><h4>Write</h4></td><td>In the editor.</td><td><a href="one.md">One</a> <a href="https://two.example/">Second</a></td></tr></tbody></table>'
+  const files = {
+    'docs/README.md': `# Home\n\n${cards}\n`,
+    'docs/one.md': '---\ntitle: [x\n---\n\n# One\n',
+    'docs/SUMMARY.md': '* [Home](README.md)\n* [One](one.md)\n',
+    'docs/.gitbook/vars.yaml': 'a: [1\n',
+  }
+  const { build, report } = await migrated(t, files)
+  const remarks = report.inventory.find(({ title }) => title === 'To look at')?.entries.map(({ name }) => name)
+  assert.match(remarks?.join('\n') ?? '', /^\.gitbook\/vars\.yaml:\d+:\d+ cannot be read/)
+  assert.equal(report.words.missing, 0)
+  const page = await build()
+  assert.match(
+    page('index.html'),
+    /Write[\s\S]*In the editor\.[\s\S]*href="\/one"[\s\S]*href="https:\/\/two\.example\/"/,
+  )
+  const structure = ['docs', 'api'].map(
+    name => `{ type: section, children: [{ type: space, content: { directory: ./${name} } }] }`,
+  )
+  const several = {
+    ...files,
+    'api/README.md': '# API\n',
+    'api/SUMMARY.md': '* [API](README.md)\n',
+    'docs.yaml': `site:\n  structure: [${structure.join(', ')}]\n`,
+  }
+  await assert.rejects(migrated(t, several), /There are several sites: api, docs/)
+})

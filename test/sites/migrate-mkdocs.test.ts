@@ -383,3 +383,40 @@ markdown_extensions: [admonition, pymdownx.tabbed, pymdownx.keys]
     /class="only-light"><img[\s\S]*<code[^>]*>x \| y<\/code><\/td>\s*<td[^>]*>last/,
   )
 })
+
+test('a site of Zensical: its config in TOML, files by their full addresses, templates in addresses', async t => {
+  const { read, build, lost, report } = await migrated(t, {
+    'zensical.toml': `[project]
+site_name = "Kit"
+site_url = "https://kit.example/base/"
+nav = [{ "Home" = "index.md" }, { "Guide" = [{ "A" = "guide/a.md" }] }]
+[project.extra]
+release = "1.2"
+[project.markdown_extensions.zensical.extensions.macros]
+[project.markdown_extensions.pymdownx.blocks.admonition]
+[project.markdown_extensions.own_extension]
+[[project.extra.social]]
+icon = "fontawesome/brands/github"
+link = "https://github.com/kit"
+`,
+    'docs/index.md':
+      '# Kit {{ release }}\n\n/// note | Mind\nText.\n///\n\n<img src="https://kit.example/base/img/a%20b.svg" alt="A">\n\n{% for s in list %}\n<a href="{{ s.url }}">x</a> <a href="{{ s.other }}">y</a>\n{% endfor %}\n',
+    'docs/img/a b.svg': SVG,
+    'docs/img/c.svg': SVG,
+    'docs/guide/a.md': '# A\n\n![C](../img/c.svg)\n',
+  })
+  assert.equal(report.tool, 'MkDocs')
+  assert.match(read('docs/index.md'), /^# Kit 1\.2/m)
+  const fate = (path: string) => report.fields.find(field => field.path === path)?.status
+  assert.deepEqual(
+    ['pymdownx.blocks.admonition', 'own_extension'].map(name => fate(`markdown_extensions.${name}`)),
+    ['honoured', 'ignored'],
+  )
+  const page = await build()
+  assert.match(page('index.html'), /admonition-note[\s\S]*Mind/)
+  assert.equal(page('img/a b.svg'), SVG)
+  assert.deepEqual(
+    lost.map(line => line.replace(/; - .*/, '')),
+    ['index.md: 9 a macro is shown as text; 10 a macro is shown as text; 11 a macro is shown as text'],
+  )
+})

@@ -171,3 +171,19 @@ import { Box } from '../../../../shared/Box'
 test('a site whose folder has no pages is refused', async t => {
   await assert.rejects(migrated(t, { 'rspress.config.ts': 'export default {}\n' }), /No page was found in docs/)
 })
+
+test('a file that is invalid is named with its place, once', async t => {
+  const { report } = await migrated(t, {
+    'rspress.config.ts':
+      "export default { root: 'docs', title: 'Kit', lang: 'en', locales: [{ lang: 'en' }, { lang: 'fr' }] }\n",
+    'docs/en/_meta.json': '[\n  { "type": "file", "name": "start" "label": "Start" }\n]',
+    'docs/en/start.md': '# Start\n',
+    'docs/fr/start.md': '# Début\n',
+    'i18n.json': '{',
+  })
+  const remarks = report.inventory.find(({ title }) => title === 'To look at')?.entries.map(({ name }) => name)
+  assert.deepEqual(remarks, [
+    'i18n.json:1:2 cannot be read, and has no effect: invalid end of input.',
+    `docs/en/_meta.json:2:37 cannot be read, and has no effect: invalid character '\\"'.`,
+  ])
+})

@@ -38,6 +38,8 @@ export async function toolReaders(): Promise<ToolReader[]> {
 export function findSite(dir: string, readers: readonly ToolReader[]): FoundSite {
   const located = locateSite(dir)
   if (hasOwnConfig(located)) return { siteDir: located }
+  const combined = readers.flatMap(reader => reader.combined?.(dir) ?? [])
+  if (combined.length > 1) return { several: combined }
   for (const place of PLACES) {
     const found = toolIn(join(dir, place), readers)
     if (found) return { foreign: found }
@@ -147,7 +149,6 @@ const SIGNS: readonly Sign[] = [
   { tool: 'Docsify', files: ['index.html'], says: /docsify/ },
   { tool: 'Sphinx', files: ['conf.py', 'source/conf.py'], says: /extensions\s*=/ },
   { tool: 'Antora', files: ['antora.yml', 'antora-playbook.yml'] },
-  { tool: 'Zensical', files: ['zensical.toml'] },
   { tool: 'Astro', files: ['mjs', 'ts', 'js', 'mts', 'cjs'].map(end => `astro.config.${end}`) },
 ]
 

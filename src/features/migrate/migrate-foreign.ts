@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ConfigError } from '../../base/errors.ts'
 import { isWithin, siteRelative } from '../../base/paths.ts'
+import { decodeUrl } from '../../base/url.ts'
 import { runBuild } from '../../commands/build.ts'
 import type { BuildReport } from '../../model/report.ts'
 import { compareBuilds, keyOf, type Pages, pagesIn } from './compare-builds.ts'
@@ -18,7 +19,7 @@ import { pageLosses } from './page-losses.ts'
 import type { MigrationReport, PageLoss, Usage } from './report.ts'
 import type { ForeignPage, ForeignSite, FoundTool, Leftover, ToolReader } from './shared/foreign-site.ts'
 import { keepIds } from './shared/heading-ids.ts'
-import { filesOfSite, readFolder, readText } from './shared/read-folder.ts'
+import { filesOfSite, isFile, readFolder, readText } from './shared/read-folder.ts'
 import { configText, LENIENT_REMARK } from './write-config.ts'
 
 /**
@@ -202,15 +203,36 @@ function writeForeign(site: ForeignSite, outDir: string): WrittenPage[] {
   const remarks = [...site.remarks, LENIENT_REMARK]
   write('site.config.ts', configText({ site: config, redirects: site.redirects, remarks }))
   copyAssets(site, outDir)
+  const addressed = new Set<string>()
   const written = site.pages.map(page => {
     const { text, changes, left } = site.translate(readText(join(site.contentDir, page.file)), page)
+    for (const path of filesByAddress(text, site)) addressed.add(path)
     write(page.to, withSlug(site.headingIds ? keepIds(text, site.headingIds, changes) : text, page))
     return { ...page, changes, left }
   })
+  for (const path of addressed) copyFile(join(site.contentDir, path), join(outDir, 'static', path))
   for (const file of site.otherFiles?.() ?? [])
     if ('text' in file) write(file.to, file.text)
     else copyFile(file.from, join(outDir, file.to))
   return written
+}
+
+/**
+ * The files beside the pages that a page refers to by their full addresses. Files beside pages get other addresses in
+ * docsgen, so that these are needed at their own as well.
+ */
+function filesByAddress(text: string, { contentDir, site, assetsAt }: ForeignSite): string[] {
+  const { url = '', baseUrl = '/' } = site
+  if (assetsAt === undefined || url === '') return []
+  const start = url.replace(/\/$/, '') + baseUrl
+  return text
+    .split(start)
+    .slice(1)
+    .flatMap(rest => {
+      const path = decodeUrl(/^[^\s"'()<>?#]*/.exec(rest)?.[0] ?? '')
+      const from = join(contentDir, path)
+      return /\.\w+$/.test(path) && !NO_ASSET.test(path) && isWithin(from, contentDir) && isFile(from) ? [path] : []
+    })
 }
 
 function copyFile(from: string, to: string): void {
@@ -238,7 +260,7 @@ const SLUG = /^(---\n(?:(?!---).*\n)*?)slug:.*\n/
  * and in some tools a README; and for one whose address does not follow from its path.
  */
 function withSlug(text: string, { to, route, hasOwnAddress }: ForeignPage): string {
-  const [, folder, name = ''] = /([^/]+)\/([^/]+)\.md$/.exec(to) ?? []
+  const [, folder, name = ''] = /([^/]+)\/([^/]+)\.mdx?$/.exec(to) ?? []
   const isIndex = (folder !== 'docs' && folder === name) || (/^README$/i.test(name) && /\/README$/i.test(route))
   if (!isIndex && !hasOwnAddress) return text
   if (SLUG.test(text) && !hasOwnAddress) return text

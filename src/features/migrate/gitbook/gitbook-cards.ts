@@ -21,16 +21,16 @@ export function gitbookCards(html: string): { lines: string[]; hidden: string[] 
   })
   const cards = others.map(row => cardOf(cellsOf(row), columns))
   const titles = cellsOf(head)
-    .map(textOf)
+    .map(cell => textOf(cell))
     .filter(title => title !== '')
   const hidden = others.flatMap(row =>
-    cellsOf(row).flatMap((cell, at) =>
-      columns[at]?.isHidden && !columns[at].isTarget
-        ? elementsIn([cell], 'a').flatMap(({ attrs }) =>
-            attrs.flatMap(({ name, value }) => (name === 'href' ? [value] : [])),
-          )
-        : [],
-    ),
+    cellsOf(row).flatMap((cell, at) => {
+      if (!columns[at]?.isHidden) return []
+      const addresses = elementsIn([cell], 'a').flatMap(({ attrs }) =>
+        attrs.flatMap(({ name, value }) => (name === 'href' && !columns[at]?.isTarget ? [value] : [])),
+      )
+      return [...addresses, textOf(cell)].filter(text => text !== '')
+    }),
   )
   return {
     lines: ['<CardGrid>', '', ...cards.flatMap(card => [card, '']), '</CardGrid>', ''],
@@ -38,20 +38,35 @@ export function gitbookCards(html: string): { lines: string[]; hidden: string[] 
   }
 }
 
+/** A card that is a link; or one with its links in it, if there are several or its columns show them. */
 function cardOf(cells: readonly Element[], columns: readonly Column[]): string {
-  const [title = '', ...texts] = cells
-    .filter((_, at) => !columns[at]?.isHidden && !columns[at]?.isTarget)
-    .map(cell => textOf(cell))
-    .filter(text => text !== '')
+  const shown = cells.filter((_, at) => !columns[at]?.isHidden && !columns[at]?.isTarget)
   const target = cells.find((_, at) => columns[at]?.isTarget)
-  const links = elementsIn(cells, 'a').flatMap(({ attrs }) => attrs.filter(({ name }) => name === 'href'))
-  const own = target && elementsIn([target], 'a')[0]?.attrs.find(({ name }) => name === 'href')
-  const href = own?.value ?? links[0]?.value
+  const links = elementsIn(shown, 'a')
+  const [own] = target === undefined ? [] : elementsIn([target], 'a').map(addressOf)
+  const inner = links.filter(link => addressOf(link) !== own)
+  const hasLinks = own === undefined ? inner.length > 1 : inner.length > 0
+  const [title = '', ...texts] = shown.map(cell => (hasLinks ? textOf(cell, links) : textOf(cell))).filter(Boolean)
+  const href = own ?? addressOf(inner[0])
   const prop = (name: string, value: string) => ` ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
   const description = texts.join(' ')
-  if (href !== undefined)
+  if (href !== undefined && !hasLinks)
     return `<LinkCard${prop('title', title || href)}${prop('href', href)}${description === '' ? '' : prop('description', description)} />`
-  return `<Card${prop('title', title)}>\n\n${description}\n\n</Card>`
+  const list = links.flatMap(link => {
+    const address = addressOf(link)
+    return address === undefined ? [] : [`- [${escaped(textOf(link) || address)}](<${address}>)`]
+  })
+  const heading = hasLinks && own !== undefined ? [`[${escaped(title)}](<${own}>)`] : []
+  const body = [...heading, description, list.join('\n')].filter(part => part !== '')
+  return [`<Card${prop('title', title)}>`, ...(hasLinks ? body : [description]), '</Card>'].join('\n\n')
+}
+
+function addressOf(link: Element | undefined): string | undefined {
+  return link?.attrs.find(({ name }) => name === 'href')?.value
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\[\]]/g, '\\$&')
 }
 
 function cellsOf(row: Element): Element[] {
@@ -65,10 +80,10 @@ function elementsIn(nodes: readonly Node[], name: string): Element[] {
   })
 }
 
-/** The text of a cell. An icon has a text that only programs read. */
-function textOf(node: Node): string {
+/** The text of a cell without some of its elements. An icon has a text that only programs read. */
+function textOf(node: Node, without: readonly Node[] = []): string {
   if ('value' in node) return node.value
-  if (!('tagName' in node) || node.tagName === 'i') return ''
-  const text = node.childNodes.map(textOf).join(node.tagName === 'td' ? ' ' : '')
+  if (!('tagName' in node) || node.tagName === 'i' || without.includes(node)) return ''
+  const text = node.childNodes.map(child => textOf(child, without)).join(node.tagName === 'td' ? ' ' : '')
   return text.replace(/\s+/g, ' ').trim()
 }

@@ -40,13 +40,16 @@ const HTTP = /^https?:\/\//
 /** The translated page. */
 export function gitbookText(source: string, context: GitbookText): Translated {
   const made: Translated = { text: '', changes: [], left: [] }
-  const { fields = {}, whole } = splitFront(source)
+  const { fields: written, whole } = splitFront(source)
+  const fields = written ?? {}
   const front = frontOf(fields, made)
   const variables = { space: { vars: context.variables }, page: { vars: fieldsIn(fields.vars) } }
   const first = whole === '' ? 1 : whole.split('\n').length
   const blocks = new Blocks(made, context, variables)
   const body = blocks.of(textLines(withTextBraces(source.slice(whole.length)), first)).join('\n')
-  made.text = (Object.keys(front).length > 0 ? `---\n${yamlLibrary().stringify(front)}---\n\n` : '') + body
+  // The build says what is wrong with front matter that cannot be read.
+  const unread = written === undefined ? whole : ''
+  made.text = (Object.keys(front).length > 0 ? `---\n${yamlLibrary().stringify(front)}---\n\n` : unread) + body
   return made
 }
 

@@ -3,18 +3,17 @@
  * site: title, summary as a sidebar, redirects, and the status of each field of the config.
  */
 
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
-import { MAX_YAML_ALIASES, readYamlText } from '../../../base/yaml.ts'
 import type { SiteInput } from '../../../config/schema/site.ts'
 import type { Feature } from '../../../model/feature.ts'
 import { isObject } from '../../../schema/fields.ts'
 import type { FieldStatus } from '../report.ts'
-import { type Fields, fieldsIn, text } from '../shared/fields.ts'
+import { type Fields, fieldsIn, records, text } from '../shared/fields.ts'
 import type { ForeignPage, ForeignSite, FoundTool } from '../shared/foreign-site.ts'
 import type { HeadingIds } from '../shared/heading-ids.ts'
 import { routeOfFile } from '../shared/page-route.ts'
-import { filesOfSite, isFile, readText } from '../shared/read-folder.ts'
+import { filesOfSite, invalidFiles, isFile, type OnInvalid, readText, readYaml } from '../shared/read-folder.ts'
 import { splitFront } from '../shared/split-front.ts'
 import { plainLabel, readSummary } from '../shared/summary.ts'
 import { gitbookText } from './gitbook-text.ts'
@@ -45,7 +44,9 @@ const HEADING_IDS: HeadingIds = {
   next: (slug, count) => `${slug}-${count}`,
 }
 
-export const feature: Feature = { migration: { tool: 'GitBook', guess: findGitbook, read: readGitbook } }
+export const feature: Feature = {
+  migration: { tool: 'GitBook', guess: findGitbook, combined: spacesIn, read: readGitbook },
+}
 
 /** The config of the space in a folder, which may be its summary; undefined if the folder has no pages. */
 function findGitbook(root: string): string | undefined {
@@ -58,24 +59,42 @@ function findGitbook(root: string): string | undefined {
   return hasPages ? configFile : undefined
 }
 
-function placesOf(configFile: string, root: string) {
-  const config = readConfig(configFile)
+/** The folders of the spaces that `docs.yaml` combines into one site, relative to it. */
+function spacesIn(root: string): string[] {
+  const path = ['docs.yaml', 'docs.yml'].map(name => join(root, name)).find(isFile)
+  if (path === undefined) return []
+  const spaces = new Set<string>()
+  const collect = (entries: unknown) => {
+    for (const { children, content } of records(entries)) {
+      const directory = text(fieldsIn(content).directory)
+      if (directory !== undefined && findGitbook(join(root, directory)) !== undefined)
+        spaces.add(posix.normalize(directory))
+      collect(children)
+    }
+  }
+  collect(fieldsIn(readConfig(path).site).structure)
+  return [...spaces].sort()
+}
+
+function placesOf(configFile: string, root: string, onInvalid?: OnInvalid) {
+  const config = readConfig(configFile, onInvalid)
   const structure = fieldsIn(config.structure)
   const contentDir = join(root, text(config.root) ?? '.')
   const readme = text(structure.readme) ?? 'README.md'
   return { config, contentDir, readme: posix.normalize(readme), summary: text(structure.summary) ?? 'SUMMARY.md' }
 }
 
-function readConfig(path: string): Fields {
+function readConfig(path: string, onInvalid?: OnInvalid): Fields {
   if (path.endsWith('.md')) return {}
-  const { document, errors } = readYamlText(readFileSync(path, 'utf8'))
-  const value: unknown = errors.length > 0 ? undefined : document.toJS({ maxAliasCount: MAX_YAML_ALIASES })
+  const value = readYaml(path, onInvalid)
   return isObject(value) ? (value as Fields) : {}
 }
 
 /** The site. */
 function readGitbook(found: FoundTool): ForeignSite {
-  const { config, contentDir, readme, summary: summaryFile } = placesOf(found.configFile, found.root)
+  const unread: string[] = []
+  const onInvalid = invalidFiles(found.root, unread)
+  const { config, contentDir, readme, summary: summaryFile } = placesOf(found.configFile, found.root, onInvalid)
   const summaryPath = join(contentDir, summaryFile)
   const all = filesOfSite(contentDir).filter(path => /\.md$/i.test(path) && path !== posix.normalize(summaryFile))
   const hasSummary = isFile(summaryPath)
@@ -90,7 +109,9 @@ function readGitbook(found: FoundTool): ForeignSite {
       `${unlisted.length} files are not in the summary, so that GitBook does not publish them (${unlisted.slice(0, 3).join(', ')}): they are left out.`,
     )
   const assets = join(contentDir, ASSETS)
+  remarks.push(...unread)
   const variables = ['.gitbook/vars.yaml', '.gitbook/vars.yml'].map(path => join(contentDir, path)).find(isFile)
+  const values = variables ? readConfig(variables, invalidFiles(found.root, remarks)) : {}
   const titles = new Map<string, string>()
   const titleOf = (file: string) => {
     if (!titles.has(file)) titles.set(file, titleIn(join(contentDir, file)) ?? '')
@@ -128,7 +149,7 @@ function readGitbook(found: FoundTool): ForeignSite {
       gitbookText(source, {
         contentDir,
         file,
-        variables: variables ? readConfig(variables) : {},
+        variables: values,
         titleOf,
         assets: [ASSETS, NEW_ASSETS],
       }),

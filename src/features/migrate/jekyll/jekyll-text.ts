@@ -9,6 +9,7 @@ import { abbreviationsIn, withAbbreviations, withDefinitionLists } from '../shar
 import { type Fields, fieldsIn, text } from '../shared/fields.ts'
 import type { Translated } from '../shared/foreign-site.ts'
 import { splitFront } from '../shared/split-front.ts'
+import { plainLabel } from '../shared/summary.ts'
 import { label, outsideCode, type TextLine, textLines, withTextBraces } from '../shared/text-lines.ts'
 import { withTemplates } from './jekyll-liquid.ts'
 import type { JekyllPage } from './jekyll-page.ts'
@@ -45,7 +46,8 @@ const LABEL_COLOURS: Record<string, string> = {
 /** The translated page. */
 export function jekyllText(source: string, context: JekyllText): Translated {
   const made: Translated = { text: '', changes: [], left: [] }
-  const { fields = {}, whole } = splitFront(source)
+  const { fields: written, whole } = splitFront(source)
+  const fields = written ?? {}
   const { page, pages, site, root, hasChildren } = context
   const lines = source.split('\n')
   const lineOf = (written: string) => Math.max(1, lines.findIndex(line => line.includes(written.slice(0, 60))) + 1)
@@ -65,7 +67,9 @@ export function jekyllText(source: string, context: JekyllText): Translated {
   const text = new Kramdown(made, context, lineOf).page(body)
   const cards = hasChildren && page.fields.has_toc !== false ? '\n\n<DocCardList />\n' : ''
   const front = frontOf(fields, context, made)
-  made.text = `---\n${yamlLibrary().stringify(front)}---\n\n${text.trimEnd()}\n${cards}`
+  // The build says what is wrong with front matter that cannot be read.
+  const block = written === undefined ? whole : `---\n${yamlLibrary().stringify(front)}---\n\n`
+  made.text = `${block}${text.trimEnd()}\n${cards}`
   return made
 }
 
@@ -104,6 +108,17 @@ function withFences(text: string): string {
   return result.join('\n')
 }
 
+/** kramdown reads markdown again after the end of a block of HTML; here it needs an empty line. */
+function withHtmlEnds(text: string): string {
+  return textLines(text)
+    .map(({ text: line, isCode }, at, all) => {
+      const next = all[at + 1]
+      const ends = !isCode && /^<\/(?:div|details|section|table|dl|figure|aside|article)>[ \t]*$/.test(line)
+      return ends && next && !/^[ \t]*(?:<|$|\{:)/.test(next.text) ? `${line}\n` : line
+    })
+    .join('\n')
+}
+
 interface Callout {
   /** docsgen's name of the admonition. */
   type: string
@@ -130,7 +145,7 @@ class Kramdown {
     const plain = written
       .replace(/\{::comment\}[\s\S]*?\{:\/(?:comment)?\}/g, '')
       .replace(/\{::(?:nomarkdown|options)\b[^}]*\}|\{:\/(?:nomarkdown|options)?\}/g, '')
-    const lines = textLines(withTextBraces(this.#withoutScripts(withFences(plain))))
+    const lines = textLines(withTextBraces(this.#withoutScripts(withFences(withHtmlEnds(plain)))))
     const abbreviations = abbreviationsIn(lines)
     const lists = withDefinitionLists(textLines(withAbbreviations(lines, abbreviations, changes).join('\n')), changes)
     return this.#blocks(textLines(lists.join('\n'))).join('\n')
@@ -240,7 +255,8 @@ class Kramdown {
       const variant = LABEL_COLOURS[colour] ?? 'info'
       // A heading keeps its level.
       const [, marks = '', heading = shown] = /^(#{1,6}[ \t]+)(.*)$/.exec(shown) ?? []
-      result[last] = marks === '' ? `${start}<Badge text=${JSON.stringify(heading)} variant="${variant}" />` : before
+      const plain = plainLabel(heading)
+      result[last] = marks === '' ? `${start}<Badge text=${JSON.stringify(plain)} variant="${variant}" />` : before
       this.#made.changes.push('a label')
     } else this.#leave(written, line)
   }

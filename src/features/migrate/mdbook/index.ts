@@ -4,7 +4,7 @@
  */
 
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, posix } from 'node:path'
+import { dirname, join } from 'node:path'
 import { onDemand } from '../../../base/on-demand.ts'
 import type { RedirectFields } from '../../../config/schema/redirects.ts'
 import type { SiteInput } from '../../../config/schema/site.ts'
@@ -13,14 +13,15 @@ import { isObject } from '../../../schema/fields.ts'
 import type { FieldStatus } from '../report.ts'
 import { ADMONITIONS, colonsAround } from '../shared/admonitions.ts'
 import type { ForeignSite, FoundTool, Leftover, Translated } from '../shared/foreign-site.ts'
-import { type HeadingIds, headingText } from '../shared/heading-ids.ts'
+import type { HeadingIds } from '../shared/heading-ids.ts'
 import { includedText, type Part } from '../shared/included-text.ts'
 import { mentionsMath } from '../shared/mentions-math.ts'
 import { routeOfFile } from '../shared/page-route.ts'
-import { configIn, readText } from '../shared/read-folder.ts'
+import { configIn, isFile, readText } from '../shared/read-folder.ts'
 import { siteAddress } from '../shared/site-address.ts'
 import { readSummary } from '../shared/summary.ts'
 import { label, outsideCode, textLines } from '../shared/text-lines.ts'
+import { earlierIds, movedAnchors, redirectsOf, withEarlierIds } from './mdbook-redirects.ts'
 
 /** The fields of a book that have a meaning here. */
 interface Book {
@@ -101,6 +102,9 @@ function readBook(found: FoundTool): ForeignSite {
     colorMode: { respectPrefersColorScheme: true },
     redirectHtml: true,
   }
+  const redirects = redirectsOf(html.redirect, pages, site.baseUrl)
+  const moved = movedAnchors(html.redirect, { pages, redirects, base: site.baseUrl ?? '/' })
+  if (moved.script !== undefined) site.scripts = [{ src: moved.script, defer: true }]
   return {
     ...found,
     headingIds: HEADING_IDS,
@@ -108,8 +112,8 @@ function readBook(found: FoundTool): ForeignSite {
     publicDirs: [],
     site,
     pages,
-    remarks: [...remarks, ...anchorRemarks(html.redirect)],
-    redirects: redirectsOf(html.redirect, pages, site.baseUrl),
+    remarks: [...remarks, ...moved.remarks],
+    redirects,
     fields: fieldsOf(book),
     // A book in the root of a repository has files of other kinds beside its pages.
     ...(contentDir !== found.root && { assetsAt: (path: string) => `docs/${path}` }),
@@ -119,8 +123,9 @@ function readBook(found: FoundTool): ForeignSite {
         isPage: path => absPages.has(path),
         hasAdmonitions: book.preprocessor?.admonish !== undefined,
       })
-      return { ...made, text: withEarlierIds(made.text, earlierIds(html.redirect, file), made.changes) }
+      return withEarlierIds(made, earlierIds(html.redirect, file), HEADING_IDS)
     },
+    otherFiles: () => moved.files,
   }
 }
 
@@ -128,78 +133,6 @@ function readConfig(path: string): Book {
   if (!path.endsWith('.toml')) return {}
   const { parse } = onDemand('smol-toml') as typeof import('smol-toml')
   return parse(readFileSync(path, 'utf8')) as Book
-}
-
-/**
- * The book begins with its first chapter, unless it has an index. The target of a redirect is relative to the old page,
- * or begins with the base of the book.
- */
-function redirectsOf(
-  written: Record<string, string> = {},
-  pages: ForeignSite['pages'],
-  base = '/',
-): ForeignSite['redirects'] {
-  const address = (path: string) => path.replace(/(?:\.html|\.md)(?=$|#)/, '').replace(/\/index(?=$|#)/, '/')
-  const target = (from: string, to: string) => {
-    if (/^[a-z]+:/i.test(to)) return to
-    if (to.startsWith(base)) return address(`/${to.slice(base.length)}`)
-    return address(to.startsWith('/') ? to : posix.join(posix.dirname(from), to))
-  }
-  const own = Object.entries(written).flatMap(([path, to]) => {
-    const from = posix.join('/', path)
-    return from.includes('#') ? [] : [{ from: address(from), to: target(from, to) }]
-  })
-  const [first] = pages
-  const hasIndex = pages.some(({ route }) => route === '/')
-  return first === undefined || hasIndex ? own : [{ from: '/', to: first.route }, ...own]
-}
-
-/** The earlier ids of headings, by the id that they have now: redirects from one anchor of a page to another. */
-function earlierIds(written: Record<string, string> = {}, file: string): Map<string, string[]> {
-  const ids = new Map<string, string[]>()
-  for (const [from, to] of Object.entries(written)) {
-    const { page, before, now } = movedAnchor(from, to)
-    if (page !== file.replace(/\.md$/, '') || before === undefined || now === undefined) continue
-    ids.set(now, [...(ids.get(now) ?? []), before])
-  }
-  return ids
-}
-
-/** What a redirect says about an anchor; `now` is its new name, if that is on the same page. */
-function movedAnchor(from: string, to: string): { page: string; before?: string; now?: string } {
-  const [path = '', before] = posix.join('/', from).slice(1).split('#', 2)
-  const [file = '', now] = to.split('#', 2)
-  const page = path.replace(/\.html$/, '')
-  const target = file === '' ? path : file.startsWith('/') ? file.slice(1) : posix.join(posix.dirname(path), file)
-  const isSame = target.replace(/\.html$/, '') === page
-  return { page, ...(before && { before }), ...(isSame && now && { now }) }
-}
-
-/** The page whose headings have their earlier ids as well. */
-function withEarlierIds(text: string, ids: ReadonlyMap<string, string[]>, changes: string[]): string {
-  if (ids.size === 0) return text
-  const lines = textLines(text).map(({ text: line, isCode }) => {
-    const [, start, content = '', written] =
-      (isCode ? undefined : /^(#{1,6}[ \t]+)(.*?)(?:[ \t]*\{#([\w.:-]+)\})?[ \t]*$/.exec(line)) ?? []
-    const id = start === undefined ? undefined : (written ?? HEADING_IDS.slug(headingText(content)))
-    const earlier = id === undefined ? undefined : ids.get(id)
-    if (id === undefined || earlier === undefined) return line
-    changes.push('an earlier id of a heading')
-    return `${start}${content} {${[id, ...earlier].map(name => `#${name}`).join(' ')}}`
-  })
-  return lines.join('\n')
-}
-
-/** Only pages are redirected to others: the server does not see the anchor of an address. */
-function anchorRemarks(written: Record<string, string> = {}): string[] {
-  const [first, ...others] = Object.entries(written).flatMap(([from, to]) =>
-    from.includes('#') && movedAnchor(from, to).now === undefined ? [from] : [],
-  )
-  if (first === undefined) return []
-  const names = others.length === 0 ? first : `${first} and ${others.length} more`
-  return [
-    `Redirects of anchors to other pages are left out (${names}). A heading keeps its earlier ids: ## New {#new #old}.`,
-  ]
 }
 
 function fieldsOf(book: Book): FieldStatus[] {
@@ -255,8 +188,14 @@ function bookText(text: string, context: BookText): Translated {
       const target = join(dirname(path), file)
       const found = includedText(target, partOf(range))
       if (found === undefined) {
-        left.push({ line, what: 'an include leads nowhere', message: written })
-        return written
+        // mdBook shows nothing in place of a part that a file does not have.
+        const isPart = isFile(target)
+        left.push({
+          line,
+          what: isPart ? 'an included part is not there' : 'an include leads nowhere',
+          message: written,
+        })
+        return isPart ? '' : written
       }
       changes.push('an include copied in')
       const inner = found.replace(DIRECTIVE, directive(line, target, depth + 1))
@@ -268,7 +207,7 @@ function bookText(text: string, context: BookText): Translated {
   })
   const listed = withListings(included.join('\n').split('\n'), changes)
   const written = context.hasAdmonitions ? withAdmonitions(listed, changes) : listed
-  const body = withoutHidden(written.join('\n'), changes)
+  const body = withoutHidden(withHeadingIds(written, left).join('\n'), changes)
   const head = title === undefined ? '' : `---\ntitle: ${JSON.stringify(title)}\n---\n\n`
   return { text: head + body, changes, left }
 }
@@ -294,6 +233,19 @@ function withoutHidden(text: string, changes: string[]): string {
     })
     .map(({ text: line, isCode }) => (isCode ? line.replace(/^(\s*)##/, '$1#') : line))
     .join('\n')
+}
+
+/** The ids of headings as docsgen reads them: `# Title { #id .class }` is `# Title {#id}`. */
+function withHeadingIds(lines: readonly string[], left: Leftover[]): string[] {
+  return textLines(lines.join('\n')).map(({ text, number, isCode }) => {
+    const [, heading, written = ''] = (isCode ? null : /^(#{1,6}[ \t].*?)[ \t]*\{([^{}]*)\}[ \t]*$/.exec(text)) ?? []
+    const parts = written.trim().split(/\s+/)
+    if (heading === undefined || !parts.every(part => /^(?:[#.][\w.:-]+|[\w-]+=\S*)$/.test(part))) return text
+    const id = parts.find(part => part.startsWith('#'))
+    const lost = parts.filter(part => part !== id)
+    if (lost.length > 0) left.push({ line: number, what: 'attributes are left out', message: `{${lost.join(' ')}}` })
+    return id === undefined ? heading : `${heading} {${id}}`
+  })
 }
 
 const HTML_LINK = /(\]\(|\]:\s+)([\w./-]+?)\.html(?=[#)\s]|$)/g

@@ -121,7 +121,7 @@ const PLUGIN_TARGETS: Record<string, string> = {
 }
 /** Extensions whose syntax is translated or supported anyway. */
 const EXTENSIONS =
-  /^(?:toc|tables|admonition|abbr|def_list|extra|meta|nl2br|footnotes|attr_list|fenced_code|codehilite|md_in_html|sane_lists|smarty|callouts|markdown_include_variants|mdx_include|pymdownx\.(?:details|tabbed|superfences|highlight|inlinehilite|snippets|keys|mark|caret|critic|emoji|extra|tasklist|tilde|betterem|arithmatex|magiclink|blocks.*))$/
+  /^(?:toc|tables|admonition|abbr|def_list|extra|meta|nl2br|footnotes|attr_list|fenced_code|codehilite|md_in_html|sane_lists|smarty|callouts|markdown_include_variants|mdx_include|zensical\.extensions\.(?:macros|emoji)|material\.extensions\.emoji|pymdownx\.(?:details|tabbed|superfences|highlight|inlinehilite|snippets|keys|mark|caret|critic|emoji|extra|tasklist|tilde|betterem|arithmatex|magiclink|blocks.*))$/
 
 export const feature: Feature = { migration: { tool: 'MkDocs', find: mkdocsConfigIn, read: readMkdocs } }
 

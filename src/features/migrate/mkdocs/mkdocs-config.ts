@@ -2,10 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { ConfigError } from '../../../base/errors.ts'
+import { onDemand } from '../../../base/on-demand.ts'
 import { MAX_YAML_ALIASES, readYamlText } from '../../../base/yaml.ts'
 import { isObject } from '../../../schema/fields.ts'
 import type { FoundTool } from '../shared/foreign-site.ts'
-import { readFolder } from '../shared/read-folder.ts'
+import { readFolder, readText } from '../shared/read-folder.ts'
 
 /** The fields of a config. */
 export type MkdocsConfig = Record<string, unknown>
@@ -13,8 +14,8 @@ export type MkdocsConfig = Record<string, unknown>
 /** Tags that only MkDocs knows: Python names and environment variables. */
 const OWN_TAG = /(?<=[\s:[,-])!{1,2}(?:python\/[\w:./-]+|ENV|relative)(?=\s|$)/gm
 
-/** Usual names. Zensical reads the config of MkDocs, also under its own name. */
-const NAMES = ['mkdocs.yml', 'mkdocs.yaml', 'zensical.yml', 'zensical.yaml']
+/** Usual names. Zensical reads the config of MkDocs, also under its own name, and as TOML. */
+const NAMES = ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml', 'zensical.yml', 'zensical.yaml']
 /** Names of configs for one of several builds, such as `mkdocs-online.yml` and `mkdocs.en.yml`. */
 const VARIANT = /^mkdocs[-._][\w.-]+\.ya?ml$/
 
@@ -87,7 +88,20 @@ function mergedWith(base: MkdocsConfig, own: MkdocsConfig): MkdocsConfig {
   return { ...base, ...Object.fromEntries(both) }
 }
 
+/** The fields of a config of Zensical are in a table. */
+function readTomlConfig(configFile: string): MkdocsConfig {
+  const { parse } = onDemand('smol-toml') as typeof import('smol-toml')
+  try {
+    const { project } = parse(readText(configFile))
+    return isObject(project) ? (project as MkdocsConfig) : {}
+  } catch (error) {
+    const reason = (error as Error).message.split('\n')[0]
+    throw new ConfigError([{ rule: 'config', message: `${configFile} is not valid TOML: ${reason}` }])
+  }
+}
+
 function readYamlConfig(configFile: string): MkdocsConfig {
+  if (configFile.endsWith('.toml')) return readTomlConfig(configFile)
   const { document, errors } = readYamlText(readFileSync(configFile, 'utf8').replace(OWN_TAG, ''))
   const [first] = errors
   if (first) throw new ConfigError([{ rule: 'config', message: `${configFile} is not valid YAML: ${first.message}` }])
@@ -95,11 +109,19 @@ function readYamlConfig(configFile: string): MkdocsConfig {
   return isObject(value) ? value : {}
 }
 
+/** Tables of TOML that are the first parts of names: `[project.markdown_extensions.pymdownx.blocks.tab]`. */
+const NAME_PARTS = /^(?:pymdownx(?:\.blocks)?|(?:material|zensical|markdown)(?:\.extensions)?)$/
+
 /** Extensions or plugins with their options, as a list or as an object. */
 export function namedOptions(written: unknown): Map<string, Record<string, unknown>> {
+  const named = ([name, value]: [string, unknown]): [string, unknown][] =>
+    NAME_PARTS.test(name) && isObject(value)
+      ? Object.entries(value).flatMap(([part, inner]) => named([`${name}.${part}`, inner]))
+      : [[name, value]]
   const entries = (value: unknown): [string, unknown][] => {
     if (Array.isArray(value)) return value.flatMap(entries)
-    return isObject(value) ? Object.entries(value) : typeof value === 'string' ? [[value, undefined]] : []
+    if (isObject(value)) return Object.entries(value).flatMap(named)
+    return typeof value === 'string' ? [[value, undefined]] : []
   }
   return new Map(entries(written).map(([name, options]) => [name, isObject(options) ? options : {}]))
 }

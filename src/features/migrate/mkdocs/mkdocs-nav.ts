@@ -3,9 +3,8 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { decodeUrl } from '../../../base/url.ts'
-import { MAX_YAML_ALIASES, readYamlText } from '../../../base/yaml.ts'
 import { isObject } from '../../../schema/fields.ts'
-import { readText } from '../shared/read-folder.ts'
+import { invalidFiles, type OnInvalid, readText, readYaml } from '../shared/read-folder.ts'
 import { docId, plainLabel, type SidebarItem } from '../shared/summary.ts'
 import { type MkdocsConfig, namedOptions } from './mkdocs-config.ts'
 
@@ -30,10 +29,10 @@ interface FolderNav {
 }
 
 /** Plugins that read files in folders, the names of these files, and how they are read. */
-const FOLDER_FILES: Record<string, { option: string; name: string; read: (text: string) => FolderNav }> = {
+const FOLDER_FILES: Record<string, { option: string; name: string; read: NavReader['read'] }> = {
   'awesome-pages': { option: 'filename', name: '.pages', read: yamlNav },
   'awesome-nav': { option: 'filename', name: '.nav.yml', read: yamlNav },
-  'literate-nav': { option: 'nav_file', name: 'SUMMARY.md', read: text => ({ nav: listNav(text) }) },
+  'literate-nav': { option: 'nav_file', name: 'SUMMARY.md', read: path => ({ nav: listNav(readText(path)) }) },
 }
 
 /** The sidebar; undefined if all pages are in the order of their names. */
@@ -42,11 +41,12 @@ export function mkdocsNav(
   { contentDir, ...place }: { contentDir: string; files: readonly string[]; remarks: string[] },
 ): SidebarItem[] | undefined {
   const readers = readersOf(config)
+  const onInvalid = invalidFiles(contentDir, place.remarks)
   const known = new Map<string, FolderNav | undefined>()
   const ofFolder = (dir: string) => {
     if (!known.has(dir)) {
       const reader = readers.find(({ name }) => existsSync(join(contentDir, dir, name)))
-      known.set(dir, reader?.read(readText(join(contentDir, dir, reader.name))))
+      known.set(dir, reader?.read(join(contentDir, dir, reader.name), onInvalid))
     }
     return known.get(dir)
   }
@@ -68,7 +68,8 @@ export function isIndex(file: string): boolean {
 
 interface NavReader {
   name: string
-  read: (text: string) => FolderNav
+  /** Reads a file; `onInvalid` is told if it is invalid. */
+  read: (path: string, onInvalid: OnInvalid) => FolderNav
 }
 
 function readersOf(config: MkdocsConfig): NavReader[] {
@@ -78,7 +79,7 @@ function readersOf(config: MkdocsConfig): NavReader[] {
     if (options === undefined) return []
     const own = String(options[option] ?? name)
     const first = options.implicit_index === true || isIndex(own)
-    return [{ name: own, read: text => ({ ...read(text), isIndex: first }) }]
+    return [{ name: own, read: (path, onInvalid) => ({ ...read(path, onInvalid), isIndex: first }) }]
   })
 }
 
@@ -210,9 +211,8 @@ function titleOf(dir: string): string {
   return words === words.toLowerCase() ? words.charAt(0).toUpperCase() + words.slice(1) : words
 }
 
-function yamlNav(text: string): FolderNav {
-  const { document, errors } = readYamlText(text)
-  const value: unknown = errors.length > 0 ? undefined : document.toJS({ maxAliasCount: MAX_YAML_ALIASES })
+function yamlNav(path: string, onInvalid: OnInvalid): FolderNav {
+  const value = readYaml(path, onInvalid)
   if (!isObject(value)) return {}
   const { title, nav, arrange, hide, order } = value as Record<string, unknown>
   const list = Array.isArray(nav) ? nav : Array.isArray(arrange) ? arrange : undefined

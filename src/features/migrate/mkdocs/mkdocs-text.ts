@@ -51,7 +51,7 @@ export function mkdocsText(text: string, context: MkdocsText): Translated {
   const lines = textLines(context.references?.apply(filled, context.page, made) ?? filled)
   const plain = context.hasBlocks ? withoutSlashes(lines, { typeOf: name => ADMONITIONS[name], made }) : undefined
   const appended = context.appended.flatMap(file => blocks.of(textLines(`\n--8<-- "${file}"`)))
-  const translated = [...blocks.of(plain ? textLines(plain.join('\n')) : lines), ...appended].join('\n')
+  const translated = [...blocks.of(plain ? numberedAs(plain, lines) : lines), ...appended].join('\n')
   const written = textLines(translated)
   const known = context.hasAbbreviations ? abbreviationsIn(written) : new Map<string, string>()
   const abbreviated = withAbbreviations(written, known, made.changes)
@@ -59,6 +59,23 @@ export function mkdocsText(text: string, context: MkdocsText): Translated {
     context.hasDefinitions ? withDefinitionLists(textLines(abbreviated.join('\n')), made.changes) : abbreviated
   ).join('\n')
   return made
+}
+
+/** Number of lines in which the source of a changed line is searched. */
+const MAX_SHIFT = 50
+
+/** Lines with the numbers of those that they were made from. */
+function numberedAs(changed: readonly string[], lines: readonly TextLine[]): TextLine[] {
+  let at = 0
+  return textLines(changed.join('\n')).map(line => {
+    const text = line.text.trim()
+    const near = text === '' ? [] : lines.slice(at, at + MAX_SHIFT)
+    at += Math.max(
+      0,
+      near.findIndex(other => other.text.trim() === text),
+    )
+    return { ...line, number: lines[at]?.number ?? line.number }
+  })
 }
 
 class Blocks {
@@ -212,6 +229,7 @@ class Blocks {
     return end + 1
   }
 
+  /** A snippet. MkDocs shows nothing in place of one that is not there. */
   #include(argument: string, indent: string, line: TextLine): string[] {
     const [, file = '', rest] = /^(.*?)(?::(.*))?$/.exec(argument) ?? []
     for (const dir of this.#context.includeDirs) {
@@ -223,7 +241,8 @@ class Blocks {
       const lines = line.isCode ? found.split('\n') : this.of(textLines(found, line.number))
       return lines.map(part => (part === '' ? '' : indent + part))
     }
-    return this.#lost(line)
+    this.#lost(line)
+    return []
   }
 
   #lineInclude({ indent, path, code, ...part }: LineInclude, line: TextLine): string[] {

@@ -11,7 +11,9 @@ const VALUE = /\{\{-?[ \t]*([A-Za-z_]\w*(?:\.\w+)*)[ \t]*-?\}\}/g
 /** The function that inserts the values; undefined if the site has no such plugin. */
 export function mkdocsValues(config: MkdocsConfig): ((text: string, changes: string[]) => string) | undefined {
   const plugins = namedOptions(config.plugins)
-  if (!PLUGINS.some(name => plugins.has(name))) return undefined
+  const extensions = namedOptions(config.markdown_extensions)
+  // Zensical has macros as an extension.
+  if (!PLUGINS.some(name => plugins.has(name)) && !extensions.has('zensical.extensions.macros')) return undefined
   const extra = isObject(config.extra) ? config.extra : {}
   const values = { ...extra, extra, config }
   return (text, changes) =>

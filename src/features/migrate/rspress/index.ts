@@ -17,7 +17,7 @@ import type { FieldStatus } from '../report.ts'
 import { type Fields, fieldsIn, records, text } from '../shared/fields.ts'
 import type { ForeignPage, ForeignSite, FoundTool, OtherFile } from '../shared/foreign-site.ts'
 import { routeOfFile } from '../shared/page-route.ts'
-import { filesOfSite, isFile, readJson, readText } from '../shared/read-folder.ts'
+import { filesOfSite, invalidFiles, isFile, type OnInvalid, readJson, readText } from '../shared/read-folder.ts'
 import { siteAddress } from '../shared/site-address.ts'
 import { siteFiles } from '../shared/site-files.ts'
 import { socialLinksOf } from '../shared/social-links.ts'
@@ -313,6 +313,7 @@ function navReader({
 }): (of: { lang?: string; version?: string }) => Navigation {
   const theme = fieldsIn(config.themeConfig)
   const { languages, main, versions } = places
+  const onInvalid = invalidFiles(found.root, remarks)
   return ({ lang, version }) => {
     const hasFolder = lang !== undefined && languages.includes(lang)
     const dir = join(contentDir, version ?? versions.main ?? '', hasFolder ? lang : '')
@@ -325,10 +326,15 @@ function navReader({
       ),
     )
     const isMain = lang === main && version === undefined
-    const context: MetaContext = { ids, translate: translator(found.root, lang), remarks: isMain ? remarks : [] }
+    const context: MetaContext = {
+      ids,
+      translate: translator(found.root, lang, onInvalid),
+      remarks: isMain ? remarks : [],
+      onInvalid,
+    }
     const locale = records(theme.locales).find(each => each.lang === lang) ?? {}
     const own = locale.sidebar ?? (isMain ? theme.sidebar : undefined)
-    const nav = locale.nav ?? (isMain ? theme.nav : undefined) ?? readJson(join(dir, '_nav.json'))
+    const nav = locale.nav ?? (isMain ? theme.nav : undefined) ?? readJson(join(dir, '_nav.json'), onInvalid)
     const { items } = navbarOf({ nav: translatedNav(nav, context.translate) }, undefined, []) as { items: NavItem[] }
     return {
       sidebars: own === undefined ? metaSidebars(dir, context) : sidebarsOf(own, context),
@@ -342,8 +348,8 @@ function labelsOf(lang: string, main: Navigation, own: Navigation): OtherFile[] 
 }
 
 /** Labels may be keys of `i18n.json`. */
-function translator(root: string, main: string | undefined): Translate {
-  const all = fieldsIn(readJson(join(root, 'i18n.json')))
+function translator(root: string, main: string | undefined, onInvalid: OnInvalid): Translate {
+  const all = fieldsIn(readJson(join(root, 'i18n.json'), onInvalid))
   return label => text(fieldsIn(all[label])[main ?? 'en']) ?? label
 }
 

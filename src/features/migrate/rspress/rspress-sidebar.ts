@@ -3,7 +3,7 @@
  */
 import { join, posix } from 'node:path'
 import { fieldsIn, records, text } from '../shared/fields.ts'
-import { isFile, readFolder, readJson, readText } from '../shared/read-folder.ts'
+import { isFile, type OnInvalid, readFolder, readJson, readText } from '../shared/read-folder.ts'
 import type { SidebarItem } from '../shared/summary.ts'
 
 /** Gives a label its text in the main language. */
@@ -15,6 +15,7 @@ export interface MetaContext {
   ids: ReadonlySet<string>
   translate: Translate
   remarks: string[]
+  onInvalid: OnInvalid
 }
 
 /** The sidebars of a folder with the pages of one language and version. */
@@ -26,7 +27,7 @@ export function metaSidebars(root: string, context: MetaContext): Record<string,
 }
 
 function folderItems(root: string, dir: string, context: MetaContext): SidebarItem[] {
-  const meta = readJson(join(root, dir, '_meta.json'))
+  const meta = readJson(join(root, dir, '_meta.json'), context.onInvalid)
   if (Array.isArray(meta)) return sections(meta, item => metaItems(item, { root, dir, context }), context)
   const start = dir === '' ? '' : `${dir}/`
   const inside = [...context.ids].filter(id => id.startsWith(start)).map(id => id.slice(start.length))

@@ -14,6 +14,8 @@ export interface ToolReader {
   find?: (root: string) => string | undefined
   /** The same by files that other tools have as well: called if no tool has found its config. */
   guess?: (root: string) => string | undefined
+  /** The folders of the sites that a file of the tool combines into one, relative to its folder. */
+  combined?: (root: string) => string[]
   /** Reads a site. @throws ConfigError if its config cannot be read */
   read: (found: FoundTool) => ForeignSite | Promise<ForeignSite>
 }

@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import JSON5 from 'json5'
 import { filesBelow } from '../../../base/list-files.ts'
+import { siteRelative } from '../../../base/paths.ts'
+import { MAX_YAML_ALIASES, readYamlText } from '../../../base/yaml.ts'
 
 /** The entries of a folder. */
 export function readFolder(dir: string): string[] {
@@ -36,12 +38,37 @@ export function configIn(root: string, ...names: readonly string[]): string | un
   return names.map(name => join(root, name)).find(path => existsSync(path))
 }
 
+/** Is told about a file that cannot be read: its path, the place in it, and the reason. */
+export type OnInvalid = (path: string, reason: string, line?: number, column?: number) => void
+
+/** Adds a remark about each invalid file, once. */
+export function invalidFiles(root: string, remarks: string[]): OnInvalid {
+  return (path, reason, line, column) => {
+    const place = [siteRelative(root, path), line, column].filter(part => part !== undefined).join(':')
+    const remark = `${place} cannot be read, and has no effect: ${reason}.`
+    if (!remarks.includes(remark)) remarks.push(remark)
+  }
+}
+
 /** The value of a JSON file, which may have comments and trailing commas; undefined if there is none, or if it is invalid. */
-export function readJson(path: string): unknown {
+export function readJson(path: string, onInvalid?: OnInvalid): unknown {
   if (!isFile(path)) return undefined
   try {
     return JSON5.parse(readText(path))
-  } catch {
+  } catch (error) {
+    const { message, lineNumber, columnNumber } = error as Error & { lineNumber?: number; columnNumber?: number }
+    onInvalid?.(path, message.replace(/^JSON5: | at \d+:\d+$/g, ''), lineNumber, columnNumber)
     return undefined
   }
+}
+
+/** The value of a YAML file; undefined if it is invalid. */
+export function readYaml(path: string, onInvalid?: OnInvalid): unknown {
+  const text = readText(path)
+  const { document, errors } = readYamlText(text)
+  const [first] = errors
+  if (first === undefined) return document.toJS({ maxAliasCount: MAX_YAML_ALIASES })
+  const before = text.slice(0, first.range[0]).split('\n')
+  onInvalid?.(path, first.message.replace(/\.$/, ''), before.length, (before.at(-1)?.length ?? 0) + 1)
+  return undefined
 }

@@ -4,6 +4,7 @@
  */
 import { MAX_YAML_ALIASES, readYamlText, yamlLibrary } from '../../../base/yaml.ts'
 import { isObject } from '../../../schema/fields.ts'
+import type { Fields } from './fields.ts'
 import type { ForeignPage, Translated } from './foreign-site.ts'
 
 const FRONT = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
@@ -26,14 +27,14 @@ export function vitepressFront(
   source: string,
   made: Translated,
   page: ForeignPage,
-): { front: string; body: string; firstLine: number } {
+): { front: string; body: string; firstLine: number; fields: Fields } {
   const [whole, yaml] = FRONT.exec(source) ?? []
-  if (whole === undefined || yaml === undefined) return { front: '', body: source, firstLine: 1 }
+  if (whole === undefined || yaml === undefined) return { front: '', body: source, firstLine: 1, fields: {} }
   const body = source.slice(whole.length)
   const firstLine = whole.split('\n').length
   const { document, errors } = readYamlText(yaml)
   const fields: unknown = errors.length > 0 ? undefined : document.toJS({ maxAliasCount: MAX_YAML_ALIASES })
-  if (!isObject(fields)) return { front: whole, body, firstLine }
+  if (!isObject(fields)) return { front: whole, body, firstLine, fields: {} }
   const isHome = fields.layout === 'home'
   const kept: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields)) {
@@ -56,7 +57,7 @@ export function vitepressFront(
     made.changes.push('a home page')
   }
   const front = Object.keys(kept).length === 0 ? '' : `---\n${yamlLibrary().stringify(kept)}---\n\n`
-  return { front: front + cards, body, firstLine }
+  return { front: front + cards, body, firstLine, fields }
 }
 
 function text(value: unknown): string {

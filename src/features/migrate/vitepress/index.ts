@@ -76,6 +76,7 @@ export const feature: Feature = {
 /** The site. */
 async function readVitepress(found: FoundTool): Promise<ForeignSite> {
   const { config, srcDir, sources, missing } = await readConfig(found)
+  const { buildSync } = await import('esbuild')
   const theme = fieldsIn(config.themeConfig)
   const locales = Object.entries(fieldsIn(config.locales)).flatMap(([name, own]) =>
     name === 'root' || isOwnSite(own) ? [] : [name],
@@ -124,7 +125,12 @@ async function readVitepress(found: FoundTool): Promise<ForeignSite> {
       locales.flatMap(name =>
         labelsOf(name, fieldsIn(config.locales)[name], { ids, sidebars, navbar: navItemsOf(theme) }),
       ),
-    translate: (page, place) => vitepressText(page, { path: join(srcDir, place.file), srcDir, attributes }, place),
+    translate: (page, place) =>
+      vitepressText(
+        page,
+        { path: join(srcDir, place.file), srcDir, attributes, vue: { config, compile: buildSync } },
+        place,
+      ),
   }
 }
 

@@ -7,6 +7,7 @@ import type { ForeignPage, Translated } from '../shared/foreign-site.ts'
 import { includedText, type Part } from '../shared/included-text.ts'
 import { label, outsideCode, type TextLine, textLines } from '../shared/text-lines.ts'
 import { vitepressFront } from '../shared/vitepress-front.ts'
+import { type VueContext, withVueValues } from './vitepress-values.ts'
 
 /** The context of a translation. */
 export interface VitepressText {
@@ -16,6 +17,8 @@ export interface VitepressText {
   srcDir: string
   /** The signs around attributes, if they are not braces. */
   attributes?: { left: string; right: string }
+  /** What Vue's expressions can use. */
+  vue: Pick<VueContext, 'config' | 'compile'>
 }
 
 const BOXES = new Set(['note', 'tip', 'info', 'important', 'warning', 'caution', 'danger', 'success', 'details'])
@@ -28,55 +31,134 @@ const INCLUDE = /<!--[ \t]*@include:[ \t]*([^\s{#]+)(#[\w.-]+)?(?:\{([^}]*)\})?[
 /** The translated page. */
 export function vitepressText(text: string, context: VitepressText, page: ForeignPage): Translated {
   const made: Translated = { text: '', changes: [], left: [] }
-  const { front, body, firstLine } = vitepressFront(text, made, page)
-  made.text = front + new VitepressLines(made, context).of(withoutVue(textLines(body, firstLine), made)).join('\n')
+  const { front, body, firstLine, fields } = vitepressFront(text, made, page)
+  const { path, vue } = context
+  const lines = withVueValues(body, firstLine, { ...vue, path, frontMatter: fields }, made)
+  made.text = front + new VitepressLines(made, context).page(lines)
   return made
 }
 
 interface Open {
+  /** Number of colons that its author wrote. */
   colons: number
   kind: 'box' | 'group' | 'tabs' | 'nothing'
-  /** Whether a tab of it is open. */
-  isInTab?: boolean
+  /** Its directive, if it has one. */
+  directive?: Directive
+  /** The open tab of it. */
+  tab?: Directive
+  /** The labels of its tabs so far. */
+  labels?: string[]
 }
 
-/** The start of tabs, and of a tab, of vitepress-plugin-tabs. A tab has one mark less than its tabs have colons. */
-const TABS = /^[ \t]*:{3,}[ \t]*tabs\b/
+/** Tabs of one label need a value each. */
+function uniqueIn(open: Open | undefined, title: string): string {
+  if (open === undefined) return ''
+  open.labels ??= []
+  const count = open.labels.push(title) && open.labels.filter(label => label === title).length
+  return count === 1 ? '' : `{value=${JSON.stringify(`${title}-${count}`)}}`
+}
+
+/** The id of a block that is no heading: on a line of its own, or at the end of one. */
+const BLOCK_ID = /^(?!#{1,6}[ \t])(|.*[^\\])\{[ \t]*((?:[#.][\w:-]+[ \t]*)+)\}[ \t]*$/
+
+/** A directive of the new page. */
+interface Directive {
+  parent: Directive | undefined
+  /** Number of its colons: more than those of the directives in it. */
+  width: number
+}
+
+/** The directives of a page. Their colons are known when all of them are. */
+class Directives {
+  readonly #all: Directive[] = []
+
+  /** Begins a directive. */
+  begin(parent: Directive | undefined): Directive {
+    const directive: Directive = { parent, width: 3 }
+    this.#all.push(directive)
+    for (let { parent: outer, width } = directive; outer && outer.width <= width; { parent: outer, width } = outer)
+      outer.width = width + 1
+    return directive
+  }
+
+  /** What stands for its colons until then. */
+  colons(directive: Directive): string {
+    return `\uE000${this.#all.indexOf(directive)}\uE001`
+  }
+
+  /** The text with the colons. */
+  resolve(text: string): string {
+    return text.replace(/\uE000(\d+)\uE001/g, (_, at: string) => ':'.repeat(this.#all[Number(at)]?.width ?? 3))
+  }
+}
+
+/** The start of a tab of vitepress-plugin-tabs. A tab has one mark less than its tabs have colons. */
 const TAB = /^([ \t]*)(={2,})[ \t]+(\S.*?)[ \t]*$/
+
+/** Where the lines are: the directives of the page, and the one around them. */
+interface Inside {
+  directives: Directives
+  around: Directive | undefined
+}
 
 class VitepressLines {
   readonly #made: Translated
   readonly #context: VitepressText
   readonly #open: Open[] = []
-  /** Colons of a container, by the number written: those of groups need room for the colons of their tabs. */
-  #widthOf = (colons: number): number => colons
-  #isInTab = false
-  /** The first line of the box that a block of code becomes. */
-  #box: string | undefined
+  readonly #directives: Directives
+  /** The directive around a text that a page includes. */
+  readonly #around: Directive | undefined
+  /** The tab that a block of code becomes. */
+  #codeTab: Directive | undefined
+  /** The box that a block of code becomes. */
+  #box: Directive | undefined
 
-  constructor(made: Translated, context: VitepressText) {
+  constructor(
+    made: Translated,
+    context: VitepressText,
+    inner: Inside = { directives: new Directives(), around: undefined },
+  ) {
     this.#made = made
     this.#context = context
+    this.#directives = inner.directives
+    this.#around = inner.around
   }
 
+  /** The translated lines. Colons of a text that is included are those of the page, which resolves them. */
   of(lines: readonly TextLine[]): string[] {
-    const has = (pattern: RegExp) => lines.some(({ text, isCode }) => !isCode && pattern.test(text))
-    if (has(TABS)) this.#widthOf = colons => 2 * colons
-    else if (has(/^[ \t]*:{3,}[ \t]*code-group/)) this.#widthOf = colons => colons + 1
     return lines.flatMap(line => this.#line(line))
+  }
+
+  /** The translated page. */
+  page(lines: readonly TextLine[]): string {
+    return this.#directives.resolve(this.of(lines).join('\n'))
+  }
+
+  /** The innermost open directive. */
+  get #innermost(): Directive | undefined {
+    const open = this.#open.findLast(({ directive }) => directive !== undefined)
+    return open?.tab ?? open?.directive ?? this.#around
+  }
+
+  /** A new directive in the innermost open one, and its colons. */
+  #begin(parent = this.#innermost): { directive: Directive; fence: string } {
+    const directive = this.#directives.begin(parent)
+    return { directive, fence: this.#directives.colons(directive) }
   }
 
   #line(line: TextLine): string[] {
     const { text, isCode, opens, closes } = line
     if (opens) return this.#fence(line, opens)
     if (closes && this.#box !== undefined) {
+      const fence = this.#directives.colons(this.#box)
       this.#made.changes.push('a block of code that is a box')
       this.#box = undefined
-      return [`${/^[ \t]*/.exec(text)?.[0]}:::`]
+      return [`${/^[ \t]*/.exec(text)?.[0]}${fence}`]
     }
-    if (closes && this.#isInTab) {
-      this.#isInTab = false
-      return [text, `${/^[ \t]*/.exec(text)?.[0]}:::`]
+    if (closes && this.#codeTab !== undefined) {
+      const fence = this.#directives.colons(this.#codeTab)
+      this.#codeTab = undefined
+      return [text, `${/^[ \t]*/.exec(text)?.[0]}${fence}`]
     }
     if (isCode) return [text]
     const container = CONTAINER.exec(text)
@@ -84,61 +166,91 @@ class VitepressLines {
     const end = END.exec(text)
     if (end) return this.#end(end, text)
     const tab = TAB.exec(text)
-    if (tab && this.#isTab(tab)) return this.#tab(tab)
+    const tabs = tab ? this.#tabsOf(tab) : -1
+    if (tab && tabs >= 0) return this.#tab(tab, tabs)
     const snippet = SNIPPET.exec(text)
     if (snippet) return this.#snippet(snippet, line)
     if (INCLUDE.test(text)) return this.#include(line)
-    return [outsideCode(text, part => this.#inline(part, line))]
+    return [
+      this.#withBlockId(
+        outsideCode(text, part => this.#inline(part, line)),
+        line,
+      ),
+    ]
+  }
+
+  /** An id after a paragraph or a list is that of an empty element; classes are left out. */
+  #withBlockId(text: string, { number }: TextLine): string {
+    const [, before, written = ''] = BLOCK_ID.exec(text) ?? []
+    if (before === undefined || /^[ \t]*\|/.test(text)) return text
+    const parts = written.trim().split(/\s+/)
+    const id = parts.find(part => part.startsWith('#'))
+    const classes = parts.filter(part => part.startsWith('.'))
+    if (classes.length > 0)
+      this.#made.left.push({ line: number, what: 'attributes are left out', message: `{${classes.join(' ')}}` })
+    if (id === undefined) return before.trimEnd()
+    this.#made.changes.push('the id of a block')
+    return `${before}<span id="${id.slice(1)}"></span>`
   }
 
   #container([written, indent = '', colons = '', name = '', rest = '']: RegExpExecArray, line: TextLine): string[] {
-    const fence = ':'.repeat(this.#widthOf(colons.length))
     const type = name.toLowerCase()
-    const opened = (kind: Open['kind']) => this.#open.push({ colons: colons.length, kind })
+    const opened = (kind: Open['kind']) => {
+      const { directive, fence } = this.#begin()
+      this.#open.push({ colons: colons.length, kind, directive })
+      return fence
+    }
     if (type === 'code-group') {
-      opened('group')
+      const fence = opened('group')
       this.#made.changes.push('a group of code')
       return [`${indent}${fence}tabs`]
     }
     if (type === 'tabs') {
-      opened('tabs')
+      const fence = opened('tabs')
       this.#made.changes.push('tabs')
       const key = /\bkey:(\S+)/.exec(rest)?.[1]
       return [`${indent}${fence}tabs${key === undefined ? '' : `{groupId=${JSON.stringify(key)}}`}`]
     }
     if (BOXES.has(type)) {
-      opened('box')
+      const fence = opened('box')
       this.#made.changes.push('a container')
       const [, title = '', braces = ''] = /^(.*?)[ \t]*(\{[^{}]*\})?$/.exec(rest) ?? []
       return [`${indent}${fence}${type}${label(title)}${/\bopen\b/.test(braces) ? '{open}' : ''}`]
     }
-    opened('nothing')
+    this.#open.push({ colons: colons.length, kind: 'nothing' })
     if (type !== 'v-pre' && type !== 'raw')
       this.#made.left.push({ line: line.number, what: 'a container has no meaning here', message: written.trim() })
     return []
   }
 
+  /** The end of the outermost container with at most as many colons; those in it end as well, closed or not. */
   #end([, indent = '', colons = '']: RegExpExecArray, written: string): string[] {
-    const last = this.#open.findLastIndex(open => open.colons === colons.length)
-    if (last === -1) return [written]
-    const [open] = this.#open.splice(last)
-    if (open === undefined || open.kind === 'nothing') return []
-    const width = this.#widthOf(colons.length)
-    return [...(open.isInTab ? [indent + ':'.repeat(width - 1)] : []), indent + ':'.repeat(width)]
+    const first = this.#open.findIndex(open => open.colons <= colons.length)
+    return first === -1 ? [written] : this.#close(first, indent)
   }
 
-  /** Whether a line begins a tab of the innermost container. */
-  #isTab([, , marks = '']: RegExpExecArray): boolean {
-    const open = this.#open.at(-1)
-    return open?.kind === 'tabs' && open.colons === marks.length + 1
+  /** The ends of the open containers from one on. */
+  #close(first: number, indent: string): string[] {
+    return this.#open
+      .splice(first)
+      .reverse()
+      .flatMap(({ directive, tab }) =>
+        [tab, directive].flatMap(each => (each === undefined ? [] : indent + this.#directives.colons(each))),
+      )
   }
 
-  #tab([, indent = '', marks = '', title = '']: RegExpExecArray): string[] {
-    const fence = indent + ':'.repeat(this.#widthOf(marks.length + 1) - 1)
-    const open = this.#open.at(-1) as Open
-    const before = open.isInTab ? [fence] : []
-    open.isInTab = true
-    return [...before, `${fence}tab${label(title)}`]
+  /** The index of the tabs to which a line adds a tab; -1 if there are none. */
+  #tabsOf([, , marks = '']: RegExpExecArray): number {
+    return this.#open.findLastIndex(({ kind, colons }) => kind === 'tabs' && colons === marks.length + 1)
+  }
+
+  #tab([, indent = '', , title = '']: RegExpExecArray, at: number): string[] {
+    const open = this.#open[at] as Open
+    const before = this.#close(at + 1, indent)
+    if (open.tab !== undefined) before.push(indent + this.#directives.colons(open.tab))
+    const { directive, fence } = this.#begin(open.directive)
+    open.tab = directive
+    return [...before, `${indent}${fence}tab${label(title)}${uniqueIn(open, title)}`]
   }
 
   #fence({ text: written }: TextLine, { indent, mark, info: all }: NonNullable<TextLine['opens']>): string[] {
@@ -146,13 +258,18 @@ class VitepressLines {
     const info = all.replace(/^([\w+#]+)-vue\b/, '$1')
     const kind = info.trim().toLowerCase()
     // Plugins of such sites show these blocks as boxes; there is no language of these names.
-    if (ADMONITIONS.has(kind)) this.#box = `${indent}:::${kind}`
-    if (this.#box !== undefined) return [this.#box]
+    if (ADMONITIONS.has(kind)) {
+      const { directive, fence } = this.#begin()
+      this.#box = directive
+      return [`${indent}${fence}${kind}`]
+    }
     const text = written.replace(all, () => info)
     const [, before = info, name] = /^(.*?)[ \t]*\[([^\]]*)\][ \t]*$/.exec(info) ?? []
     if (this.#open.at(-1)?.kind === 'group') {
-      this.#isInTab = true
-      return [`${indent}:::tab${label(name ?? before)}`, `${indent}${mark}${before}`]
+      const { directive, fence } = this.#begin()
+      this.#codeTab = directive
+      const title = name ?? before
+      return [`${indent}${fence}tab${label(title)}${uniqueIn(this.#open.at(-1), title)}`, `${indent}${mark}${before}`]
     }
     if (name === undefined) return [text]
     this.#made.changes.push('the title of a block of code')
@@ -173,8 +290,14 @@ class VitepressLines {
       ...found.split('\n'),
       mark,
     ]
-    const all = this.#isGroup ? [`:::tab${label(title ?? file.trim())}`, ...block, ':::'] : block
+    const shown = title ?? file.trim()
+    const all = this.#isGroup ? this.#inTab(shown, block) : block
     return all.map(part => (part === '' ? '' : indent + part))
+  }
+
+  #inTab(title: string, block: readonly string[]): string[] {
+    const { fence } = this.#begin()
+    return [`${fence}tab${label(title)}${uniqueIn(this.#open.at(-1), title)}`, ...block, fence]
   }
 
   get #isGroup(): boolean {
@@ -186,7 +309,8 @@ class VitepressLines {
     const found = includedText(this.#pathOf(file), partOf(region, range))
     if (written === undefined || found === undefined) return this.#lost(line.text, line)
     this.#made.changes.push('an include copied in')
-    const inner = new VitepressLines(this.#made, { ...this.#context, path: this.#pathOf(file) })
+    const context = { ...this.#context, path: this.#pathOf(file) }
+    const inner = new VitepressLines(this.#made, context, { directives: this.#directives, around: this.#innermost })
     const body = found.replace(/^---\n[\s\S]*?\n---\n/, '')
     return line.text.replace(written, () => inner.of(textLines(body, line.number)).join('\n')).split('\n')
   }
@@ -217,7 +341,7 @@ class VitepressLines {
       this.#made.changes.push('a table of contents')
       return '<TOCInline toc={toc} />'
     }
-    if (/\{\{.*?\}\}/.test(text))
+    if (/(?<!=)\{\{.*?\}\}/.test(text))
       this.#made.left.push({ line: number, what: 'an expression of Vue is shown as text', message: text.trim() })
     return this.#withBraces(text).replace(/<Badge\b[^>]*>/g, tag => {
       this.#made.changes.push('a badge')
@@ -235,19 +359,4 @@ function partOf(region: string | undefined, range: string | undefined): Part {
     ...(from && { from: Number(from) }),
     ...(end && { to: Number(end) }),
   }
-}
-
-/** The lines without Vue's scripts and styles. */
-function withoutVue(lines: readonly TextLine[], { left }: Translated): TextLine[] {
-  let open: string | undefined
-  return lines.filter(({ text, number, isCode }) => {
-    const tag: string | undefined = isCode ? undefined : /^<(script|style)\b/.exec(text)?.[1]
-    if (open === undefined && tag !== undefined) {
-      left.push({ line: number, what: 'code of Vue is left out', message: text })
-      open = tag
-    }
-    if (open === undefined) return true
-    if (text.includes(`</${open}>`)) open = undefined
-    return false
-  })
 }

@@ -1,0 +1,145 @@
+/** Pages of VitePress: values of Vue, containers that end together, ids of blocks. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { migrated } from './migrated.ts'
+
+const CONFIG = "export default { title: 'Vee', themeConfig: { version: '9' } }"
+
+test('a site of VitePress: constants, imported data, front matter and bound attributes', async t => {
+  const { read, build, lost } = await migrated(t, {
+    '.vitepress/config.ts': CONFIG,
+    '.vitepress/data/versions.js': "export default { node: '1.2_3', list: ['a'] }",
+    'public/dark.png': 'd',
+    'public/light.png': 'l',
+    'index.md': `---
+title: Values
+kind: small
+---
+<script setup lang="ts">
+import { ref, computed } from 'vue'
+import { useData } from 'vitepress'
+import versions from './.vitepress/data/versions.js'
+const { isDark, theme } = useData()
+const count = ref<number>(2)
+const twice = computed(() => count.value * 2)
+const link = \`https://example.org/\${versions.node}\`
+</script>
+
+# Values
+
+Node {{ versions.node }}, {{ count + 1 }}, {{ twice }}, {{ $frontmatter.kind }}, {{ theme.version }}, \`{{ twice }}\`.
+
+<a :href="link" target="_blank">Download</a>
+<img :src="\`/\${isDark ? 'dark' : 'light'}.png\`" alt="Picture">
+
+\`\`\`bash-vue
+go get {{versions.node}}
+\`\`\`
+
+\`\`\`bash
+go get {{versions.node}}
+\`\`\`
+`,
+    'lost.md': `<script setup>
+import Box from './Box.vue'
+const a = 1
+</script>
+
+# Lost
+
+{{ a }} and {{ nowhere.at }} <p :style="{ color }">x</p>
+
+<Box />
+`,
+  })
+  assert.deepEqual(
+    lost.map(line => line.replace(/; - .*/, '')),
+    ['lost.md: 1 code of Vue is left out; 8 a binding of Vue is left out; 8 an expression of Vue is shown as text'],
+  )
+  assert.match(read('docs/index.md'), /^Node 1\.2\\_3, 3, 4, small, 9, `\{\{ twice \}\}`\.$/m)
+  const page = await build()
+  const html = page('index.html')
+  assert.match(html, /Node 1\.2_3, 3, 4, small, 9/)
+  assert.match(html, /<a href="https:\/\/example\.org\/1\.2_3"[^>]*>Download/)
+  assert.match(
+    html,
+    /<img[^>]*dg-only-light[^>]*src="\/[^"]*light[^"]*"|<img[^>]*src="\/[^"]*light[^"]*"[^>]*dg-only-light/,
+  )
+  assert.match(html, /dg-only-dark/)
+  const codes = html.replace(/<[^>]+>/g, '')
+  assert.match(codes, /go get 1\.2_3/)
+  assert.match(codes, /go get \{\{versions\.node\}\}/)
+  assert.match(page('lost/index.html'), /1 and \{\{ nowhere\.at \}\}/)
+})
+
+test('a site of VitePress: the team of a page, containers that end with the one around them, ids of blocks', async t => {
+  const { read, build, lost } = await migrated(t, {
+    '.vitepress/config.ts': CONFIG,
+    '.vitepress/people.ts':
+      "export const team = [{ name: 'Ada', avatar: '/ada.png', title: 'Author', org: 'Org', orgLink: 'https://example.org', links: [{ icon: 'github', link: 'https://github.com/ada' }] }]",
+    'public/ada.png': 'a',
+    'team.md': `<script setup>
+import { VPTeamPage, VPTeamPageTitle, VPTeamMembers } from 'vitepress/theme'
+import { team } from './.vitepress/people'
+</script>
+
+<VPTeamPage>
+  <VPTeamPageTitle>
+    <template #title>
+      Our Team
+    </template>
+    <template #lead>
+      They write it.
+    </template>
+  </VPTeamPageTitle>
+  <VPTeamMembers size="small" :members="team" />
+</VPTeamPage>
+`,
+    'tabs.md': `# Tabs
+
+::: tabs
+== One
+Text of one.
+
+::: code-group
+\`\`\`sh [npm]
+npm one
+\`\`\`
+\`\`\`sh [npm]
+npm exec one
+\`\`\`
+== Two
+Text of two.
+:::
+
+## After
+
+::: warning Mind
+::: code-group
+\`\`\`sh [a]
+a
+\`\`\`
+:::
+
+Outside. {#outside}
+
+{#alone}
+
+See [outside](#outside) and [alone](#alone).
+`,
+  })
+  assert.deepEqual(lost, [])
+  assert.match(read('docs/tabs.md'), /:::tab\[npm\]\{value="npm-2"\}/)
+  const page = await build()
+  const team = page('team/index.html')
+  assert.match(team, /<h1[^>]*>Our Team/)
+  assert.match(team, /They write it\.[\s\S]*Ada[\s\S]*Author, <a href="https:\/\/example\.org"[\s\S]*github\.com\/ada/)
+  const tabs = page('tabs/index.html')
+  assert.match(tabs, /Text of one[\s\S]*exec[\s\S]*Text of two[\s\S]*<h2 id="after">/)
+  assert.match(
+    tabs,
+    /admonition-warning[\s\S]*tabs-container[\s\S]*<\/aside>\s*<p>Outside|admonition-warning[\s\S]*tabs-container[\s\S]*<\/div>\s*<p>Outside/,
+  )
+  assert.doesNotMatch(tabs, /== Two|\{#/)
+  assert.match(tabs, /id="outside"[\s\S]*id="alone"/)
+})

@@ -1,0 +1,59 @@
+/** On sites made for other tools, broken links of one cause are one finding: links above the root of a site, and links into a folder without pages. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeSite } from './site.ts'
+
+const page = (title: string, links: readonly string[]) =>
+  `# ${title}\n\n${links.map(href => `- [x](${href})`).join('\n')}\n`
+
+test('links above the root, and links into an absent folder, are one finding each', async t => {
+  const site = makeSite(t, {
+    'site.config.json': JSON.stringify({ title: 'Site', lenient: true }),
+    'docs/index.md': page('Home', ['../std/a', '../std/b', '../std/c', '/api/one', '/api/two']),
+    'docs/other.md': page('Other', ['../std/d', '/api/three', '/api/four/five', '/other/none', '/more/x']),
+  })
+  const report = await site.build()
+  const found = report.diagnostics.filter(({ rule }) => rule === 'broken-link')
+  assert.deepEqual(found.map(({ message, places, related = [] }) => [message, places, related.length]).sort(), [
+    ["There is no page at '../std/a'.", 4, 3],
+    ["There is no page at '/api/one'.", 4, 3],
+    ["There is no page at '/more/x'.", undefined, 0],
+    ["There is no page at '/other/none'.", undefined, 0],
+  ])
+  const [above, below] = found.map(({ hint }) => hint)
+  assert.match(String(above), /above the root/)
+  assert.equal(below, "No page is below '/api/': its folder may be missing, or made by a script.")
+})
+
+test('links to files in an absent folder of the docs are one finding', async t => {
+  const site = makeSite(t, {
+    'site.config.json': JSON.stringify({ title: 'Site', lenient: true }),
+    'docs/index.md': page('Home', ['sdk/a.md', './sdk/b.md', 'sdk/c.md#x', 'sdk/deep/d.md', 'near.md']),
+  })
+  const report = await site.build()
+  const found = report.diagnostics.filter(({ rule }) => rule === 'broken-markdown-link')
+  assert.deepEqual(
+    found.map(({ hint, places }) => [hint, places]),
+    [
+      ["No page is below 'sdk/': its folder may be missing, or made by a script.", 4],
+      [undefined, undefined],
+    ],
+  )
+})
+
+test('templates in addresses are no links that an author got wrong, and one finding', async t => {
+  const site = makeSite(
+    t,
+    {
+      'docs/index.md': '# Home\n\n[a]({{site.url}}/a) <a href="{{ page.url }}">b</a> <a href="{% link x.md %}">c</a>\n',
+    },
+    // A crawl of the output would not know the finding as its own.
+    { lenient: true, rules: { 'missing-alt': 'ignore' } },
+  )
+  const { diagnostics } = await site.build()
+  const found = diagnostics.filter(({ rule }) => rule === 'broken-link')
+  assert.deepEqual(
+    found.map(({ message, places }) => [message, places]),
+    [["'{{site.url}}/a' is a template of another tool, which is not run.", 3]],
+  )
+})
