@@ -13,7 +13,7 @@ import { namesMath } from './mentions-math.ts'
 import { mkdocsBlog } from './mkdocs-blog.ts'
 import { type MkdocsConfig, namedOptions, readMkdocsConfig } from './mkdocs-config.ts'
 import { modeImageStyles } from './mkdocs-inline.ts'
-import { isIndex, mkdocsNav, navFiles } from './mkdocs-nav.ts'
+import { isIndex, mkdocsNav, navFiles, withNavTitles } from './mkdocs-nav.ts'
 import { MkdocsReferences } from './mkdocs-references.ts'
 import { mkdocsText } from './mkdocs-text.ts'
 import { mkdocsValues } from './mkdocs-values.ts'
@@ -21,9 +21,7 @@ import { routeOfFile } from './page-route.ts'
 import { filesOfSite, readText } from './read-folder.ts'
 import { siteAddress } from './site-address.ts'
 import { socialLinksOf } from './social-links.ts'
-import { splitFront } from './split-front.ts'
 import type { SidebarItem } from './summary.ts'
-import { textLines } from './text-lines.ts'
 
 /** The languages of a MkDocs site with the i18n plugin. */
 interface MkdocsLocales {
@@ -172,11 +170,8 @@ export function readMkdocs(found: FoundTool): ForeignSite {
     markdown: { math: namesMath(config) },
     ...(text('copyright') && { footer: { copyright: text('copyright') as string } }),
   } as SiteInput
-  const shared = {
-    hasFolders,
-    labels: labelsIn(nav ?? []),
-    ...knownToPages(config, { root: found.root, contentDir, files }),
-  }
+  const shared = { hasFolders, ...knownToPages(config, { root: found.root, contentDir, files }) }
+  const titled = withNavTitles(nav)
   return {
     ...found,
     contentDir,
@@ -188,32 +183,9 @@ export function readMkdocs(found: FoundTool): ForeignSite {
     fields: fieldsOf(config),
     assetsAt: file => contentPath(locales.placeOf(file)),
     otherFiles: () => [...theme.files, ...modes],
-    translate: (page, { file, to }) => {
-      const made = mkdocsText(withList(page, blog?.listOf(file)), { ...shared, page: file })
-      return { ...made, text: withTitle(made.text, shared.labels.get(to.replace(/^docs\/|\.md$/g, ''))) }
-    },
+    translate: (page, { file, to }) =>
+      titled(mkdocsText(withList(page, blog?.listOf(file)), { ...shared, page: file }), to),
   }
-}
-
-/** The labels of pages in the navigation, by id. */
-function labelsIn(items: readonly SidebarItem[]): Map<string, string> {
-  const labels = new Map<string, string>()
-  for (const item of items)
-    if (item.type === 'doc' && item.label !== undefined) labels.set(item.id, item.label)
-    else if (item.type === 'category') for (const [id, label] of labelsIn(item.items)) labels.set(id, label)
-  return labels
-}
-
-/** A page without a title has that of its entry in the navigation. */
-function withTitle(text: string, label: string | undefined): string {
-  const { fields, whole } = splitFront(text)
-  const hasHeading = textLines(text).some(
-    ({ text: line, isCode }) => !isCode && /^#(?:[ \t]|$)|^=+[ \t]*$|<h1\b/.test(line),
-  )
-  if (label === undefined || hasHeading || fields?.title !== undefined) return text
-  const title = `title: ${JSON.stringify(label)}\n`
-  if (whole === '') return `---\n${title}---\n\n${text}`
-  return fields === undefined ? text : text.replace(/^---[ \t]*\n/, `---\n${title}`)
 }
 
 /** The stylesheet of images for one colour mode, if pages have some. */
