@@ -5,6 +5,7 @@
  * An item that throws rejects the run with that item's error, after all other items are done. If a thread ends or no
  * longer responds, only its current item is lost: the others are done elsewhere.
  */
+import { setMaxListeners } from 'node:events'
 import { allDone } from '../base/all-done.ts'
 import type { StartedThread } from '../base/bundle-host.ts'
 import { deferred } from '../base/deferred.ts'
@@ -54,6 +55,8 @@ export class Pool {
   constructor(options: PoolOptions) {
     this.#options = options
     this.#host = new StageHost(options.table)
+    // Each run listens, and a site has a run for each language and version.
+    if (options.signal) setMaxListeners(0, options.signal)
   }
 
   /** Number of threads, including this one. */

@@ -403,9 +403,10 @@ link = "https://github.com/kit"
       '# Kit {{ release }}\n\n/// note | Mind\nText.\n///\n\n<img src="https://kit.example/base/img/a%20b.svg" alt="A">\n\n{% for s in list %}\n<a href="{{ s.url }}">x</a> <a href="{{ s.other }}">y</a>\n{% endfor %}\n',
     'docs/img/a b.svg': SVG,
     'docs/img/c.svg': SVG,
-    'docs/guide/a.md': '# A\n\n![C](../img/c.svg)\n',
+    'docs/guide/a.md': '## Sub\n\n![C](../img/c.svg)\n',
   })
   assert.equal(report.tool, 'MkDocs')
+  assert.match(read('docs/guide/a.md'), /^---\ntitle: "A"\n---\n\n## Sub/)
   assert.match(read('docs/index.md'), /^# Kit 1\.2/m)
   const fate = (path: string) => report.fields.find(field => field.path === path)?.status
   assert.deepEqual(

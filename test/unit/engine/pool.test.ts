@@ -260,6 +260,25 @@ test('one thread stores its bytecode when all of them end', async () => {
   assert.equal(readFileSync(path, 'utf8'), 'kept ')
 })
 
+test('many runs at once are no leak of listeners', async () => {
+  const warnings: Error[] = []
+  const note = (warning: Error) => void warnings.push(warning)
+  process.on('warning', note)
+  const pool = new Pool({ workerUrl: pathToFileURL(outfile), table, jobs: 1, signal: new AbortController().signal })
+  try {
+    const shared = { begun: new Int32Array(new SharedArrayBuffer(8)).fill(1), fault: 'none' }
+    const runs = Array.from({ length: 20 }, (_, at) =>
+      pool.runAll({ stage: 'double', key: `k${at}`, shared }, [1, 2, 3], () => {}),
+    )
+    await Promise.all(runs)
+    await nextTurn()
+    assert.deepEqual(warnings, [])
+  } finally {
+    process.off('warning', note)
+    await pool.close()
+  }
+})
+
 for (const jobs of [1, 2])
   test(`after an interruption, no more items are started (${jobs} threads)`, async () => {
     const interruption = new AbortController()

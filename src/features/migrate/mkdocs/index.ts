@@ -20,7 +20,7 @@ import type { SidebarItem } from '../shared/summary.ts'
 import { mkdocsBlog } from './mkdocs-blog.ts'
 import { type MkdocsConfig, mkdocsConfigIn, namedOptions, readMkdocsConfig } from './mkdocs-config.ts'
 import { modeImageStyles } from './mkdocs-inline.ts'
-import { isIndex, mkdocsNav, navFiles } from './mkdocs-nav.ts'
+import { isIndex, mkdocsNav, navFiles, withNavTitles } from './mkdocs-nav.ts'
 import { HEADING_IDS, MkdocsReferences } from './mkdocs-references.ts'
 import { mkdocsText } from './mkdocs-text.ts'
 import { mkdocsValues } from './mkdocs-values.ts'
@@ -143,9 +143,8 @@ function readMkdocs(found: FoundTool): ForeignSite {
     remarks.push('The blog lists its posts on one page: its pages for years, categories and authors are left out.')
   const drafts = (file: string) => (isExcluded(file) ? { isDraft: true } : {})
   const pages = files.map(file => ({ ...pageOf(file, locales), ...blog?.placeOf(file), ...drafts(file) }))
-  const own = pages
-    .filter(({ to, isDraft }) => to.startsWith('docs/') && !isDraft)
-    .map(({ to }) => to.slice('docs/'.length))
+  const published = pages.filter(({ to, isDraft }) => to.startsWith('docs/') && !isDraft)
+  const own = published.map(({ to }) => to.slice('docs/'.length))
   const nav = sidebarOf(config, { contentDir, files: own, remarks })
   const repository = text('repo_url')?.replace(/\/$/, '')
   const edit = text('edit_uri')?.replace(/\/?$/, '/')
@@ -175,6 +174,7 @@ function readMkdocs(found: FoundTool): ForeignSite {
     ...(text('copyright') && { footer: { copyright: text('copyright') as string } }),
   } as SiteInput
   const shared = { hasFolders, ...knownToPages(config, { root: found.root, contentDir, files }) }
+  const titled = withNavTitles(nav)
   return {
     ...found,
     headingIds: HEADING_IDS,
@@ -187,7 +187,8 @@ function readMkdocs(found: FoundTool): ForeignSite {
     fields: fieldsOf(config),
     assetsAt: file => contentPath(locales.placeOf(file)),
     otherFiles: () => [...theme.files, ...modes],
-    translate: (page, { file }) => mkdocsText(withList(page, blog?.listOf(file)), { ...shared, page: file }),
+    translate: (page, { file, to }) =>
+      titled(mkdocsText(withList(page, blog?.listOf(file)), { ...shared, page: file }), to),
   }
 }
 

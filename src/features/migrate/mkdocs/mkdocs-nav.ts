@@ -4,8 +4,11 @@ import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { decodeUrl } from '../../../base/url.ts'
 import { isObject } from '../../../schema/fields.ts'
+import type { Translated } from '../shared/foreign-site.ts'
 import { invalidFiles, type OnInvalid, readText, readYaml } from '../shared/read-folder.ts'
+import { splitFront } from '../shared/split-front.ts'
 import { docId, plainLabel, type SidebarItem } from '../shared/summary.ts'
+import { textLines } from '../shared/text-lines.ts'
 import { type MkdocsConfig, namedOptions } from './mkdocs-config.ts'
 
 interface NavContext {
@@ -250,4 +253,31 @@ function listNav(text: string): unknown[] {
     open.push({ indent, title, ...(value !== undefined && { value }), items: [], siblings })
   }
   return root
+}
+
+/** The labels of pages in the navigation, by id. */
+function labelsIn(items: readonly SidebarItem[]): Map<string, string> {
+  const labels = new Map<string, string>()
+  for (const item of items)
+    if (item.type === 'doc' && item.label !== undefined) labels.set(item.id, item.label)
+    else if (item.type === 'category') for (const [id, label] of labelsIn(item.items)) labels.set(id, label)
+  return labels
+}
+
+/** A page without a title has that of its entry in the navigation. */
+function withTitle(text: string, label: string | undefined): string {
+  const { fields, whole } = splitFront(text)
+  const hasHeading = textLines(text).some(
+    ({ text: line, isCode }) => !isCode && /^#(?:[ \t]|$)|^=+[ \t]*$|<h1\b/.test(line),
+  )
+  if (label === undefined || hasHeading || fields?.title !== undefined) return text
+  const title = `title: ${JSON.stringify(label)}\n`
+  if (whole === '') return `---\n${title}---\n\n${text}`
+  return fields === undefined ? text : text.replace(/^---[ \t]*\n/, `---\n${title}`)
+}
+
+/** Gives a translated page without a title that of its entry in the navigation; `to` is its path in the new site. */
+export function withNavTitles(nav: readonly SidebarItem[] = []): (page: Translated, to: string) => Translated {
+  const labels = labelsIn(nav)
+  return (page, to) => ({ ...page, text: withTitle(page.text, labels.get(to.replace(/^docs\/|\.md$/g, ''))) })
 }
