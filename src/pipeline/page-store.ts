@@ -94,7 +94,7 @@ export class PageStore {
   /** The page that was read last after that: a step asks for several of its lists. */
   #last: { path: string; page: ParsedPage } | undefined
   readonly #summarized = new Map<string, ParsedPage>()
-  #pagesRead = 0
+  readonly #pagesRead = new Set<string>()
   readonly #strings = new SharedStrings()
   /** Called for each page that is parsed, with its bytes. */
   onParsed: ((page: ParsedPage, made: BuiltPage) => void) | undefined
@@ -145,7 +145,7 @@ export class PageStore {
     const data = this.#store.read(path, 'page')
     if (!data) return undefined
     const page = this.#strings.share(deserialize(data) as ParsedPage)
-    this.#pagesRead++
+    this.#pagesRead.add(path)
     if (this.#isReleased) this.#last = { path, page }
     else this.#pages.set(path, page)
     return page
@@ -191,8 +191,8 @@ export class PageStore {
 
   /** Number of pages that were read as a whole since the last call. */
   takePagesRead(): number {
-    const read = this.#pagesRead
-    this.#pagesRead = 0
+    const read = this.#pagesRead.size
+    this.#pagesRead.clear()
     return read
   }
 

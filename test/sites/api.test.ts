@@ -19,7 +19,9 @@ test('check accepts only a folder, and undefined fields', async t => {
   assert.equal(all.passed, true)
   assert.equal((await check({ siteDir, strict: true })).passed, false)
   const unset: CheckInput = { files: undefined, cache: undefined, external: undefined, drafts: undefined }
-  assert.deepEqual((await check({ siteDir, ...unset })).diagnostics, all.diagnostics)
+  // Fields that are not set may be absent when the findings of the last run are repeated.
+  const asJson = (value: unknown) => JSON.parse(JSON.stringify(value))
+  assert.deepEqual(asJson((await check({ siteDir, ...unset })).diagnostics), asJson(all.diagnostics))
   const some = await check({ siteDir, files: ['docs/b.md'] })
   assert.deepEqual(site.problems(some), ['broken-image docs/b.md:3:1'])
 })

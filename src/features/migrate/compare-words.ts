@@ -133,7 +133,7 @@ function find(node: Node, name: string): Node | undefined {
 const DRAWN = /^(?:mermaid|plantuml|puml|dot|graphviz|d2|math|latex|katex|vega(?:-lite)?)$/i
 /** Props whose values are no words. */
 const NO_WORDS =
-  /^(?:class(?:Name)?|markdown|style|id|href|to|src|srcset|poster|d|viewBox|points|transform|fill|stroke|target|rel|type|lang|key|width|height|align|values?|groupId|queryString|loading|sandbox|allow|frameborder|slot|data-.*|aria-hidden|dir|referrerpolicy|crossorigin|decoding|name|color|size|icon|variant|theme|media|on[A-Z].*|v-.*|[:@#].*)$/
+  /^(?:class(?:Name)?|markdown|style|id|href|to|src|srcset|poster|d|viewBox|points|transform|fill|stroke|target|rel|type|lang|key|width|height|align|values?|groupId|queryString|loading|sandbox|allow|frameborder|slot|data-.*|aria-hidden|dir|referrerpolicy|crossorigin|decoding|color|size|icon|variant|theme|media|on[A-Z].*|v-.*|[:@#].*)$/
 
 /** Blocks of code, comments and inline code: what begins first contains the others. */
 const VERBATIM =
@@ -260,8 +260,8 @@ const MARKUP: readonly RegExp[] = [
   /<(?:https?:|mailto:)?[^\s<>]+>/g,
 ]
 
-/** Attributes of HTML's own elements that readers see or hear. */
-const HTML_WORDS = /^(?:alt|title|aria-label|placeholder|summary)$/
+/** Attributes of HTML's own elements that readers see or hear, or that search engines show. */
+const HTML_WORDS = /^(?:alt|title|aria-label|placeholder|summary|content)$/
 
 /** The words of a tag's props. */
 function wordsOfTag(tag: string): string {

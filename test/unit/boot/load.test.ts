@@ -119,7 +119,9 @@ test('a run that does other work keeps the bytecode of its functions, too', t =>
   const built = sizeAfter('build')
   const edited = sizeAfter('edit')
   assert.ok(edited.length > 1.5 * built.length, `${edited.length} bytes after ${built.length}`)
-  assert.ok(sizeAfter('build').length >= edited.length)
+  // What is stored again may differ by some bytes.
+  const again = sizeAfter('build')
+  assert.ok(again.length > 0.98 * edited.length, `${again.length} bytes after ${edited.length}`)
 })
 
 test('bytecode is stored for the flags that the next process begins with', t => {
