@@ -5,12 +5,12 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * The growth in percent, from a number of pages. On smaller sites, the data of all pages takes less memory than the code;
- * on the largest, a quarter of the heap is hundreds of megabytes.
+ * The growth in percent, from a number of pages. On smaller sites, the data of all pages takes less memory than the code. Each
+ * collection looks through the data of all pages, so that smaller steps would cost the more, the larger the site is: with 15
+ * percent, a build of 60,000 pages takes 30 % more processor time than with 50, for 15 % less memory.
  */
 const GROWTH: readonly [pages: number, percent: number][] = [
-  [30_000, 15],
-  [10_000, 25],
+  [30_000, 50],
   [2500, 40],
 ]
 
