@@ -59,8 +59,8 @@ const MAX_FILES = 8
 const NEW_CODE_FACTOR = 3
 /** Bytecode is stored again if it has grown by this factor since the last build of its kind: a smaller difference varies by chance. */
 const MORE_CODE_FACTOR = 1.02
-/** Looking at the size takes 2 % of the time of a build after an edit. */
-const PROCESSES_PER_LOOK = 8
+/** Measuring the bytecode takes 2 % of the time of a build after an edit, so one process in eight does it. */
+const PROCESSES_PER_MEASUREMENT = 8
 const LINE_END = 10
 const CORES = availableParallelism()
 /** Upper limit for the size of a file's head. */
@@ -111,16 +111,16 @@ export class CodeCache {
     if (this.#isOff || !this.#isUsable) return false
     const before = this.#runs[command] ?? 0
     if (this.#isIncomplete || before === 0) return true
-    if (work !== undefined && this.#looksFor(work) && bytecodeSize() > MORE_CODE_FACTOR * (this.#work[work] ?? 0))
+    if (work !== undefined && this.#measures(work) && bytecodeSize() > MORE_CODE_FACTOR * (this.#work[work] ?? 0))
       return true
     // Threads ask after each batch, and the system call is slow. The first condition is a cheap upper bound: no process
     // uses more than all cores.
     return process.uptime() * 1000 * CORES >= NEW_CODE_FACTOR * before && processorMs() >= NEW_CODE_FACTOR * before
   }
 
-  /** Whether the size of the bytecode is looked at: always for new work, and from then on by one process in so many. */
-  #looksFor(work: string): boolean {
-    return this.#work[work] === undefined || process.pid % PROCESSES_PER_LOOK === 0
+  /** Whether this process measures the bytecode: always for work without a record, otherwise in a sample of processes. */
+  #measures(work: string): boolean {
+    return this.#work[work] === undefined || process.pid % PROCESSES_PER_MEASUREMENT === 0
   }
 
   /** Whether V8 has the flags that the process began with: a build sets others for a while (engine/limit-heap-growth.ts). */

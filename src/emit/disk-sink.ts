@@ -352,7 +352,7 @@ function openFile(absPath: string): FileReader {
   return { size: fstatSync(fd).size, read, close: () => closeSync(fd) }
 }
 
-/** Buffers of files that are written, for the next ones: V8 collects the whole heap when new buffers add up. */
+/** Buffers of files that were written, for the next ones: new buffers add up to major garbage collections. */
 const buffers: Uint8Array[] = []
 
 /** Creates a file, or replaces one. Throws errors of `fs`. */

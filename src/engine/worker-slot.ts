@@ -68,8 +68,8 @@ export class WorkerSlot {
 
   /**
    * Runs the stage over some inputs; with `claims`, over those that are not taken back before. The outcome is passed to `onEnd`
-   * and not resolved to: a promise that has waited for a while is old to V8, and what an old object refers to is only freed by a
-   * collection of the whole heap, even if the promise is no longer used.
+   * and is not the value of the promise: V8 moves a promise that has been pending for a while to the old generation, and what an
+   * object there refers to is only freed by a major garbage collection, even if nobody uses the object any more.
    * @throws what `onEnd` throws
    */
   send<Shared>(
@@ -188,6 +188,7 @@ export class WorkerSlot {
   }
 }
 
+/** The batch ended before it was sent. */
 async function ended(end: BatchEnd, onEnd: (end: BatchEnd) => void): Promise<void> {
   onEnd(end)
 }

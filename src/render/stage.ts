@@ -254,8 +254,8 @@ const MAX_REUSED_LENGTH = 1_000_000
 const MAX_BYTES_OF_UNIT = 3
 
 /**
- * Memory for the bytes of one file, reused for the next one. V8 collects the whole heap for each 64 MB of new buffers, so that
- * the files of a large site would cost the more, the larger the site is.
+ * Memory for the bytes of one file, reused for the next one. Each 64 MB of new buffers start a major garbage collection, which
+ * takes longer on larger sites.
  */
 class ReusedBytes {
   #memory = new Uint8Array()

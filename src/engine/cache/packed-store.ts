@@ -184,7 +184,7 @@ class Pack {
   /** Offset of the next record, and end of the part on disk. */
   #end: number
   #written: number
-  /** Records that are not written yet, one after the other. Reused, because V8 collects the whole heap for each 64 MB of new buffers. */
+  /** Records that are not written yet, one after the other. Reused: each 64 MB of new buffers start a major garbage collection. */
   #buffer: Uint8Array | undefined
   #waiting = 0
 
