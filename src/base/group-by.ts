@@ -1,5 +1,5 @@
 /**
- * Groups items by a key. Node 20 does not have `Map.groupBy`.
+ * Groups items by a key, and sorts them by a number. Node 20 does not have `Map.groupBy`.
  */
 
 /** The groups in the order of their first members; members keep their order. */
@@ -12,4 +12,10 @@ export function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<
     else groups.set(key, [item])
   }
   return groups
+}
+
+/** The items in ascending order of a number, which is computed once for each. Items with the same number keep their order. */
+export function sortedBy<T>(items: Iterable<T>, numberOf: (item: T) => number): T[] {
+  const numbered = Array.from(items, item => ({ item, number: numberOf(item) }))
+  return numbered.sort((a, b) => a.number - b.number).map(({ item }) => item)
 }

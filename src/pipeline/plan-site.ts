@@ -24,7 +24,15 @@ import type { AssetFile } from '../model/source.ts'
 import { isFree } from '../outputs/claimed-paths.ts'
 import { type LoadedAssets, type OutputSources, writeLoaded } from '../outputs/write-outputs.ts'
 import { AssetNames } from '../render/asset-names.ts'
-import { type EarlierPages, isPlanned, type KeptPage, type PlannedPage, planPages, renderJob } from '../render/jobs.ts'
+import {
+  type EarlierPages,
+  isPlanned,
+  type KeptPage,
+  type PagePart,
+  type PlannedPage,
+  planPages,
+  renderJob,
+} from '../render/jobs.ts'
 import { siteSection } from '../render/site-section.ts'
 import { siteViews } from '../render/site-view.ts'
 import type { RenderJob } from '../render/stage.ts'
@@ -46,6 +54,8 @@ export interface PlanOptions extends ReadOptions {
   related?: RelatedMemory
   /** The pages of the last plan. Default: none. */
   earlier?: EarlierPlan
+  /** Which pages to plan. Default: all. */
+  part?: (names: AssetNames) => PagePart
   sink: Sink
 }
 
@@ -91,7 +101,8 @@ export async function planSite(
   const failed: Diagnostic[] = []
   const onFailure = (error: unknown, file: string | undefined) => failed.push(leftOut(error, file))
   const { earlier } = options
-  const planned = await watch.time('plan', () => inSteps(planPages(context, onFailure, earlier), yieldToEventLoop))
+  const which = { earlier, part: options.part?.(names) }
+  const planned = await watch.time('plan', () => inSteps(planPages(context, onFailure, which), yieldToEventLoop))
   for (const page of planned) if (isPlanned(page)) page.section = sectionOf(page)
   const [search] = config.search.embedded ? await featuresWith('siteSearch') : []
   const searchFiles = assets.search && search ? [assets.search.worker] : []

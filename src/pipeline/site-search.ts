@@ -36,10 +36,10 @@ export interface OpenSearch {
     sources: SearchSources,
   ) => Promise<{ diagnostics: Diagnostic[] }>
   /**
-   * Indexes some pages for other machines, and returns their number. No index is joined.
-   * @param choose which of the pages that nobody has indexed
+   * Indexes some of the pages that nobody has indexed, for other machines, and returns their number. No index is joined.
+   * @param part how many, and the order in which they are chosen
    */
-  indexSome: (choose: (keys: string[]) => string[], sources: SomeSources) => Promise<number>
+  indexSome: (part: IndexPart, sources: SomeSources) => Promise<number>
   /** Saves it for the next process. */
   save: () => void
   close: () => void
@@ -77,6 +77,12 @@ export interface SearchSources extends IndexOrder {
   engine: { url: string; hash: string }
   /** Called between the steps of longer work. */
   yieldToEventLoop?: Yield
+}
+
+/** Which pages are indexed. */
+export interface IndexPart {
+  turnOf: (key: string) => number
+  most: number
 }
 
 /** Input of indexing some pages. */

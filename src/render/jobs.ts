@@ -3,6 +3,7 @@
  * are fetched only for pages that are rendered.
  */
 
+import { sortedBy } from '../base/group-by.ts'
 import { hashParts } from '../base/hash.ts'
 import { outputPathOf } from '../base/url.ts'
 import type { Steps } from '../base/yield.ts'
@@ -60,30 +61,56 @@ export interface EarlierPages {
   page: (outPath: string, now: { reads: string; source: string; site: KeyedSiteView }) => KeptPage | undefined
 }
 
+/** A part of the pages: those that are wanted, up to a number, in the order of their turns. */
+export interface PagePart {
+  /** @param name the route of the page; of others than documents, any name */
+  turnOf: (name: string) => number
+  isWanted: (page: PlannedPage | KeptPage) => boolean
+  most: number
+}
+
 /** Number of pages in one step. */
 const PAGES_PER_STEP = 128
 
 /**
- * Plans every page of the site, some in each step. Documents that read the same as in the last plan are kept.
+ * Plans the pages of the site, some in each step. Documents that read the same as in the last plan are kept.
  * @param onFailure called for a page that cannot be planned, which is a bug of docsgen
+ * @param options.part which pages; default: all
  */
 export function* planPages(
   context: JobContext,
   onFailure: (error: unknown, file: string | undefined) => void,
-  earlier?: EarlierPages,
+  { earlier, part }: { earlier?: EarlierPages; part?: PagePart } = {},
 ): Steps<(PlannedPage | KeptPage)[]> {
-  const { graph, sites, config, pageConfig } = context
-  const siteOf = new Map(sites.map(site => [`${site.locale}/${site.version.name}`, site]))
+  const plans = pagePlans(context, earlier)
+  const inTurn = part ? sortedBy(plans, ({ name }) => part.turnOf(name)) : plans
   const pages: (PlannedPage | KeptPage)[] = []
-  const hashScope = scopeHasher()
-  const sharedOf = once((site: KeyedSiteView) => sharedIdentity(site, context, earlier))
-  const add = (plan: () => PlannedPage | KeptPage, file?: string) => {
+  for (const [at, { plan, file }] of inTurn.entries()) {
+    if (part && pages.length >= part.most) break
+    if (at % PAGES_PER_STEP === PAGES_PER_STEP - 1) yield
     try {
-      pages.push(plan())
+      const page = plan()
+      if (!part || part.isWanted(page)) pages.push(page)
     } catch (error) {
       onFailure(error, file)
     }
   }
+  return pages
+}
+
+/** A page that is not planned yet. */
+interface PagePlan {
+  name: string
+  plan: () => PlannedPage | KeptPage
+  file?: string
+}
+
+/** All pages of a site, unplanned. */
+function pagePlans(context: JobContext, earlier: EarlierPages | undefined): PagePlan[] {
+  const { graph, sites, config, pageConfig } = context
+  const siteOf = new Map(sites.map(site => [`${site.locale}/${site.version.name}`, site]))
+  const hashScope = scopeHasher()
+  const sharedOf = once((site: KeyedSiteView) => sharedIdentity(site, context, earlier))
   const planDoc = (doc: Doc, site: KeyedSiteView): PlannedPage | KeptPage => {
     const around = shellReads(doc, site, { context, hashScope })
     const outPath = outputPathOf(doc.route, config)
@@ -121,26 +148,26 @@ export function* planPages(
     return { outPath, key, shell, site, view, markdownPath, listed, section: '' }
   }
   const siteFor = ({ locale, version }: Doc | GeneratedIndex) => siteOf.get(`${locale}/${version}`)
-  for (const [at, doc] of graph.docs.entries()) {
-    if (at % PAGES_PER_STEP === PAGES_PER_STEP - 1) yield
+  const ofIndex = (index: GeneratedIndex, site: KeyedSiteView): PlannedPage => {
+    const texts = listedTexts(index).map(doc => ({ doc, reads: bodyReads(doc, context) }))
+    const view = generatedIndexPage(index, site, { ...context, texts })
+    return planned(site, view, texts.length > 0 ? texts : undefined)
+  }
+  const plans: PagePlan[] = []
+  for (const doc of graph.docs) {
     const site = siteFor(doc)
-    if (site) add(() => planDoc(doc, site), doc.source.path)
+    if (site) plans.push({ name: doc.route, plan: () => planDoc(doc, site), file: doc.source.path })
   }
   for (const index of graph.generated) {
     const site = siteFor(index)
-    if (!site) continue
-    add(() => {
-      const texts = listedTexts(index).map(doc => ({ doc, reads: bodyReads(doc, context) }))
-      const view = generatedIndexPage(index, site, { ...context, texts })
-      return planned(site, view, texts.length > 0 ? texts : undefined)
-    })
+    if (site) plans.push({ name: index.route, plan: () => ofIndex(index, site) })
   }
-  for (const site of sites.filter(({ version }) => version.isMain)) {
-    add(() => planned(site, shellPage('not-found', site, context)))
-    if (config.search.enabled && config.algolia?.searchPagePath !== false)
-      add(() => planned(site, shellPage('search', site, context)))
-  }
-  return pages
+  const hasSearchPage = config.search.enabled && config.algolia?.searchPagePath !== false
+  const kinds = ['not-found', ...(hasSearchPage ? (['search'] as const) : [])] as const
+  for (const site of sites.filter(({ version }) => version.isMain))
+    for (const kind of kinds)
+      plans.push({ name: `${kind} ${site.key}`, plan: () => planned(site, shellPage(kind, site, context)) })
+  return plans
 }
 
 /** Whether a page was planned in this run. */

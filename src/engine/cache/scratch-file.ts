@@ -37,7 +37,8 @@ export class ScratchFile {
   add(name: string, bytes: Uint8Array): void {
     const isSmall = this.#bytes + bytes.byteLength <= this.#maxBytes
     if (isSmall) this.#bytes += bytes.byteLength
-    this.#values.set(name, isSmall ? bytes : this.#append(bytes))
+    // A part of larger bytes would keep these in memory.
+    this.#values.set(name, isSmall ? bytes.slice() : this.#append(bytes))
   }
 
   /** The bytes of a name. They are valid until the next call. */

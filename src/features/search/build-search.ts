@@ -71,10 +71,16 @@ export async function buildSearch(
 }
 
 /** The identity of what each page contributes to an index. */
-export function keysOf(
-  scopes: readonly SearchScope[],
-  { store, config, engine }: Pick<CachedSources, 'store' | 'config' | 'engine'>,
-): Map<string, string> {
+function keysOf(scopes: readonly SearchScope[], sources: KeySources): Map<string, string> {
+  const keyOf = pageKeys(sources)
+  return new Map(scopes.flatMap(({ locale, pages }) => pages.map(page => [page.key, keyOf(page, locale)] as const)))
+}
+
+/** What the identities depend on besides the pages. */
+type KeySources = Pick<SearchSources, 'store' | 'config' | 'engine'>
+
+/** Returns a function to the identity of what a page contributes to an index. */
+export function pageKeys({ store, config, engine }: KeySources): (page: SearchablePage, locale: string) => string {
   const { synonyms } = config.search
   const hashing = {
     engineHash: engine.hash,
@@ -82,9 +88,7 @@ export function keysOf(
     synonyms: synonyms.length > 0 ? hashOf(JSON.stringify(synonyms)) : '',
     textOf: (file: string) => store.known(file),
   }
-  const keys = new Map<string, string>()
-  for (const { locale, pages } of scopes) for (const page of pages) keys.set(page.key, searchKey(page, locale, hashing))
-  return keys
+  return (page, locale) => searchKey(page, locale, hashing)
 }
 
 /** Writes or keeps the indexes of pages with these identities. */

@@ -1,10 +1,11 @@
 /** The search of a site: its embedded index, and its sections as records and documents of search engines. */
 
+import { sortedBy } from '../../base/group-by.ts'
 import { importModule } from '../../base/import-module.ts'
 import type { Feature } from '../../model/feature.ts'
 import type { SearchEngineModule } from '../../model/search.ts'
-import type { SomeSources } from '../../pipeline/site-search.ts'
-import { buildSearch, keysOf } from './build-search.ts'
+import type { IndexPart, SomeSources } from '../../pipeline/site-search.ts'
+import { buildSearch, pageKeys } from './build-search.ts'
 import { IndexFiles } from './index-files.ts'
 import { indexPages } from './index-pages.ts'
 import { SearchCache } from './search-cache.ts'
@@ -18,7 +19,7 @@ export const feature: Feature = {
       const cache = new SearchCache(dir)
       return {
         build: (target, scopes, sources) => buildSearch(target, scopes, { ...sources, cache }),
-        indexSome: (choose, sources) => indexSome(choose, { ...sources, cache }),
+        indexSome: (part, sources) => indexSome(part, { ...sources, cache }),
         save: () => cache.save(),
         close: () => cache.close(),
       }
@@ -34,24 +35,24 @@ export const feature: Feature = {
 
 // Indexes some pages of a site for other machines. Returns records in the shared cache; no index is joined.
 
-/**
- * Indexes pages, and returns their number.
- * @param choose which of the pages that nobody has indexed
- */
+/** Indexes pages that nobody has indexed, and returns their number. */
 async function indexSome(
-  choose: (keys: string[]) => string[],
-  sources: SomeSources & { cache: SearchCache },
+  { turnOf, most }: IndexPart,
+  { scopes: all, ...sources }: SomeSources & { cache: SearchCache },
 ): Promise<number> {
-  const { engine, cache, shared, store, pool, config, target, scopes } = sources
+  const { engine, cache, shared, store, pool, config, target } = sources
   if (!engine) return 0
-  const keys = keysOf(scopes, { ...sources, engine })
-  const missing = new Set<string>()
-  for (const page of scopes.flatMap(({ pages }) => pages))
-    if (!shared.has('indexed', keys.get(page.key) ?? '')) missing.add(page.key)
-  const chosen = new Set(choose([...missing]))
+  const keyOf = pageKeys({ store, config, engine })
+  const keys = new Map<string, string>()
+  const pages = all.flatMap(scope => scope.pages.map(page => ({ page, scope })))
+  for (const { page, scope } of sortedBy(pages, it => turnOf(it.page.key))) {
+    if (keys.size >= most) break
+    const key = keyOf(page, scope.locale)
+    if (!shared.has('indexed', key)) keys.set(page.key, key)
+  }
   const { headOf, partPath } = (await importModule(engine.url)) as SearchEngineModule
-  const plans = scopes.map(scope => {
-    const pages = scope.pages.filter(({ key }) => chosen.has(key))
+  const plans = all.map(scope => {
+    const pages = scope.pages.filter(({ key }) => keys.has(key))
     // Without a join, the numbers of pages mean nothing, and no run of a group is needed.
     return { name: scope.locale, scope: { ...scope, pages }, numbers: pages.map((_, at) => at), changes: [] }
   })

@@ -5,6 +5,7 @@
  * at the same time or one after the other.
  */
 import { featuresWith } from '../../base/features.ts'
+import { sortedBy } from '../../base/group-by.ts'
 import { hashOf } from '../../base/hash.ts'
 import type { Stopwatch } from '../../base/stopwatch.ts'
 import { noSink } from '../../emit/no-sink.ts'
@@ -23,8 +24,10 @@ import { planSite } from '../../pipeline/plan-site.ts'
 import { renderPages } from '../../pipeline/render-pages.ts'
 import { type SiteScan, scanSite } from '../../pipeline/scan-site.ts'
 import { ParsedElsewhere, renderedKey } from '../../pipeline/shared-pages.ts'
+import type { SitePage } from '../../pipeline/site-plan.ts'
 import type { ReadOptions } from '../../pipeline/site-types.ts'
 import { readSite } from '../../pipeline.ts'
+import type { AssetNames } from '../../render/asset-names.ts'
 
 interface ShardOptions extends Omit<ReadOptions, 'shared'> {
   /** Absolute paths of folders without content. */
@@ -105,7 +108,11 @@ async function parseShare(scan: SiteScan, budget: number, { options, caches, wat
     await shared.publish()
   }
   const turnOf = ({ path }: SourceFile) => turn(path, shard)
-  const ofOthers = () => elsewhere.missing.filter(file => turnOf(file) > 0).sort((a, b) => turnOf(a) - turnOf(b))
+  const ofOthers = () =>
+    sortedBy(
+      elsewhere.missing.filter(file => turnOf(file) > 0),
+      turnOf,
+    )
   const own = elsewhere.missing.filter(file => turnOf(file) === 0)
   if (own.length > 0) await parse(own)
   await waitForOthers(elsewhere, { shared, waitMs, signal })
@@ -148,26 +155,27 @@ async function renderShare(scan: SiteScan, count: number, { options, caches, wat
   const styled = { pages: read.pages.values(), siteDir: config.siteDir }
   const { assets } = await withPageStyles({ ...scan.assets, page }, styled)
   const site = { ...read, assets }
-  const plan = await planSite(site, { ...options, sink: noSink }, watch)
-  const { jobOf, filesOf, names } = plan
+  const texts = await textKinds(config)
+  const turnOf = (name: string) => turn(name, shard)
+  const part = (names: AssetNames) => ({
+    turnOf,
+    isWanted: (it: SitePage) => !shared.has('rendered', renderedKey(it, { names, config, texts })),
+    most: count,
+  })
+  const plan = await planSite(site, { ...options, part, sink: noSink }, watch)
+  const { pages, jobOf, filesOf, names } = plan
   const templates = assets.templates.page
   const onProgress = (done: number, total: number) => options.onProgress('render', done, total)
-  const inTurn = <T>(items: T[], nameOf: (item: T) => string) =>
-    items.sort((a, b) => turn(nameOf(a), shard) - turn(nameOf(b), shard)).slice(0, count)
-  const texts = await textKinds(config)
-  const missing = plan.pages.filter(it => !shared.has('rendered', renderedKey(it, { names, config, texts })))
-  const pages = inTurn(missing, ({ outPath }) => outPath)
   const rendering = {
     ...{ jobOf, filesOf, names, texts, config, pool, sink: noSink, templates, onProgress, watch, shared },
     programTexts: caches.programTexts(),
   }
   const { rendered } = await watch.time('render', () => renderPages(pages, rendering))
   const engine = assets.search?.engine
-  const own = (names: string[]) => inTurn(names, name => name)
   const [search] = await featuresWith('siteSearch')
   const sources = { config, scopes: plan.scopes ?? [], store: read.store, pool, engine, shared }
   const indexed = await watch.time('search', () =>
-    search ? caches.search(search.siteSearch).indexSome(own, { ...sources, target: noSink }) : 0,
+    search ? caches.search(search.siteSearch).indexSome({ turnOf, most: count }, { ...sources, target: noSink }) : 0,
   )
   return { rendered, indexed }
 }

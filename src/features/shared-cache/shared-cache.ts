@@ -10,7 +10,7 @@ import { MAX_SHARDS, type Shard, type SharedCacheReport } from '../../model/repo
 import { Patience } from './patience.ts'
 import type { Remote } from './remote.ts'
 import { type ListedPack, readIndex, writeIndex } from './shared-index.ts'
-import { makePack, packName, type Records, readPack } from './shared-pack.ts'
+import { PackWriter, packName, readPack } from './shared-pack.ts'
 
 export interface SharedCacheOptions {
   remote: Remote
@@ -66,7 +66,7 @@ export class SharedCache implements JointRecords {
   /** The packs of each record. */
   #places = new Map<string, Known>()
   #loaded: Promise<void> | undefined
-  #open = new Map<RecordKind, { records: Records; bytes: number }>()
+  readonly #open = new Map<RecordKind, PackWriter>()
   #closing: Promise<void>[] = []
   #lastSent: Promise<void> = Promise.resolve()
   #added: Omit<ListedPack, 'reads'>[] = []
@@ -194,22 +194,24 @@ export class SharedCache implements JointRecords {
     } catch {
       return
     }
-    const records = bytes && (await readPack(pack.kind, pack.name, bytes))
-    const missed = bytes === undefined ? 'was missing' : 'was damaged'
-    if (!records) return this.#refuse(pack, `a pack ${missed}; its pages were made again`)
-    pack.isJoined = this.#isWorthJoining(pack, keys.length)
-    for (const key of keys) {
-      const record = records.get(key)
+    if (!bytes) return this.#refuse(pack, 'a pack was missing; its pages were made again')
+    const wanted = new Set(keys)
+    pack.isJoined = this.#isWorthJoining(pack, wanted.size)
+    const take = (key: string, record: Uint8Array) => {
       try {
-        if (!record) throw new Error('a pack lacks a record that its list names')
         use(key, record)
-        pack.used++
-        this.#counts.found++
-        // A copy, because the record is a part of the whole pack.
-        if (pack.isJoined) this.#put(pack.kind, key, record.slice())
       } catch {
-        this.#refuse(pack, 'a record could not be read; its page was made again')
+        return this.#refuse(pack, 'a record could not be read; its page was made again')
       }
+      pack.used++
+      this.#counts.found++
+      if (pack.isJoined) this.#put(pack.kind, key, record)
+    }
+    try {
+      for await (const [key, record] of readPack(pack.kind, pack.name, bytes)) if (wanted.delete(key)) take(key, record)
+      if (wanted.size > 0) throw new Error('a pack lacks a record that its list names')
+    } catch {
+      this.#refuse(pack, 'a pack was damaged; its pages were made again')
     }
   }
 
@@ -227,28 +229,27 @@ export class SharedCache implements JointRecords {
   }
 
   #put(kind: RecordKind, key: string, record: Uint8Array): void {
-    const pack = this.#open.get(kind) ?? { records: new Map(), bytes: 0 }
+    const pack = this.#open.get(kind) ?? new PackWriter(kind)
     this.#open.set(kind, pack)
-    pack.records.set(key, record)
-    pack.bytes += record.byteLength
+    pack.add(key, record)
     this.#stored.add(`${kind} ${key}`)
     if (pack.bytes >= PACK_BYTES) this.#closePack(kind)
   }
 
   #closePack(kind: RecordKind): void {
     const pack = this.#open.get(kind)
-    if (!pack || pack.records.size === 0) return
+    if (!pack) return
     this.#open.delete(kind)
     // One after the other, because files are read and written by the threads that also compress.
-    const work = this.#lastSent.then(() => this.#send(kind, pack.records))
+    const work = this.#lastSent.then(() => this.#send(kind, pack))
     this.#lastSent = work.catch(() => undefined)
     // The report has the reason.
     work.catch(() => undefined)
     this.#closing.push(work)
   }
 
-  async #send(kind: RecordKind, records: Records): Promise<void> {
-    const bytes = await makePack(kind, records)
+  async #send(kind: RecordKind, pack: PackWriter): Promise<void> {
+    const { bytes, keys } = await pack.end()
     const name = packName(kind, bytes)
     if (this.#waitingBytes > MAX_WAITING_BYTES) {
       this.#notes.add('some records were not stored, because sending them took too long')
@@ -260,8 +261,7 @@ export class SharedCache implements JointRecords {
     } finally {
       this.#waitingBytes -= bytes.byteLength
     }
-    this.#counts.stored += records.size
-    const keys = [...records.keys()]
+    this.#counts.stored += keys.length
     this.#added.push({ name, kind, bytes: bytes.byteLength, keys, usedAt: Date.now() })
   }
 

@@ -14,7 +14,7 @@ test('a page that cannot be planned does not affect others', () => {
   const graph = { docs: [broken, { ...broken, source: { path: 'docs/other.md' } } as Doc], generated: [] }
   const sites = [{ locale: 'en', version: { name: 'current', isLast: false } }]
   const failed: unknown[] = []
-  const steps = planPages({ graph, sites, config: {} } as unknown as JobContext, (error, file) => {
+  const steps = planPages({ graph, sites, config: { search: {} } } as unknown as JobContext, (error, file) => {
     failed.push([error instanceof TypeError, file])
   })
   assert.deepEqual(steps.next(), { done: true, value: [] })
