@@ -15,7 +15,7 @@ export function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<
 }
 
 /** The items in ascending order of a number, which is computed once for each. Items with the same number keep their order. */
-export function sortedBy<T>(items: Iterable<T>, numberOf: (item: T) => number): T[] {
-  const numbered = Array.from(items, item => ({ item, number: numberOf(item) }))
+export function sortedBy<T>(items: readonly T[], numberOf: (item: T, at: number) => number): T[] {
+  const numbered = items.map((item, at) => ({ item, number: numberOf(item, at) }))
   return numbered.sort((a, b) => a.number - b.number).map(({ item }) => item)
 }

@@ -81,7 +81,8 @@ export interface SearchSources extends IndexOrder {
 
 /** Which pages are indexed. */
 export interface IndexPart {
-  turnOf: (key: string) => number
+  /** @param at where the page stands among all */
+  turnOf: (at: number, count: number) => number
   most: number
 }
 

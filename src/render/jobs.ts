@@ -63,8 +63,8 @@ export interface EarlierPages {
 
 /** A part of the pages: those that are wanted, up to a number, in the order of their turns. */
 export interface PagePart {
-  /** @param name the route of the page; of others than documents, any name */
-  turnOf: (name: string) => number
+  /** @param at where the page stands among all */
+  turnOf: (at: number, count: number) => number
   isWanted: (page: PlannedPage | KeptPage) => boolean
   most: number
 }
@@ -83,7 +83,7 @@ export function* planPages(
   { earlier, part }: { earlier?: EarlierPages; part?: PagePart } = {},
 ): Steps<(PlannedPage | KeptPage)[]> {
   const plans = pagePlans(context, earlier)
-  const inTurn = part ? sortedBy(plans, ({ name }) => part.turnOf(name)) : plans
+  const inTurn = part ? sortedBy(plans, (_, at) => part.turnOf(at, plans.length)) : plans
   const pages: (PlannedPage | KeptPage)[] = []
   for (const [at, { plan, file }] of inTurn.entries()) {
     if (part && pages.length >= part.most) break
@@ -100,7 +100,6 @@ export function* planPages(
 
 /** A page that is not planned yet. */
 interface PagePlan {
-  name: string
   plan: () => PlannedPage | KeptPage
   file?: string
 }
@@ -156,17 +155,16 @@ function pagePlans(context: JobContext, earlier: EarlierPages | undefined): Page
   const plans: PagePlan[] = []
   for (const doc of graph.docs) {
     const site = siteFor(doc)
-    if (site) plans.push({ name: doc.route, plan: () => planDoc(doc, site), file: doc.source.path })
+    if (site) plans.push({ plan: () => planDoc(doc, site), file: doc.source.path })
   }
   for (const index of graph.generated) {
     const site = siteFor(index)
-    if (site) plans.push({ name: index.route, plan: () => ofIndex(index, site) })
+    if (site) plans.push({ plan: () => ofIndex(index, site) })
   }
   const hasSearchPage = config.search.enabled && config.algolia?.searchPagePath !== false
   const kinds = ['not-found', ...(hasSearchPage ? (['search'] as const) : [])] as const
   for (const site of sites.filter(({ version }) => version.isMain))
-    for (const kind of kinds)
-      plans.push({ name: `${kind} ${site.key}`, plan: () => planned(site, shellPage(kind, site, context)) })
+    for (const kind of kinds) plans.push({ plan: () => planned(site, shellPage(kind, site, context)) })
   return plans
 }
 

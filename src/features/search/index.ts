@@ -45,7 +45,7 @@ async function indexSome(
   const keyOf = pageKeys({ store, config, engine })
   const keys = new Map<string, string>()
   const pages = all.flatMap(scope => scope.pages.map(page => ({ page, scope })))
-  for (const { page, scope } of sortedBy(pages, it => turnOf(it.page.key))) {
+  for (const { page, scope } of sortedBy(pages, (_, at) => turnOf(at, pages.length))) {
     if (keys.size >= most) break
     const key = keyOf(page, scope.locale)
     if (!shared.has('indexed', key)) keys.set(page.key, key)

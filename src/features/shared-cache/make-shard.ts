@@ -6,7 +6,6 @@
  */
 import { featuresWith } from '../../base/features.ts'
 import { sortedBy } from '../../base/group-by.ts'
-import { hashOf } from '../../base/hash.ts'
 import type { Stopwatch } from '../../base/stopwatch.ts'
 import { noSink } from '../../emit/no-sink.ts'
 import type { JointRecords } from '../../engine/cache/shared-records.ts'
@@ -52,6 +51,10 @@ export interface ShardWork {
 
 /** Rendering and indexing a page takes about this many times as long as parsing it. */
 const RENDER_WEIGHT = 1.5
+/** At most so many neighbouring pages belong to the same shard: they show the same parts of sidebars. */
+const GROUP = 64
+/** Each shard has at least so many groups: pages of one folder may be longer than others. */
+const GROUPS = 8
 /** Between two looks at what other jobs have stored. */
 const PAUSE_MS = 1000
 /** Into how many parts the pages of others are divided: after each, the job looks whether they are there. */
@@ -107,7 +110,8 @@ async function parseShare(scan: SiteScan, budget: number, { options, caches, wat
     parsed += files.length
     await shared.publish()
   }
-  const turnOf = ({ path }: SourceFile) => turn(path, shard)
+  const turns = new Map(eachOnce(found.files).map(({ path }, at, { length }) => [path, turn(at, length, shard)]))
+  const turnOf = ({ path }: SourceFile) => turns.get(path) ?? 0
   const ofOthers = () =>
     sortedBy(
       elsewhere.missing.filter(file => turnOf(file) > 0),
@@ -156,7 +160,7 @@ async function renderShare(scan: SiteScan, count: number, { options, caches, wat
   const { assets } = await withPageStyles({ ...scan.assets, page }, styled)
   const site = { ...read, assets }
   const texts = await textKinds(config)
-  const turnOf = (name: string) => turn(name, shard)
+  const turnOf = (at: number, count: number) => turn(at, count, shard)
   const part = (names: AssetNames) => ({
     turnOf,
     isWanted: (it: SitePage) => !shared.has('rendered', renderedKey(it, { names, config, texts })),
@@ -180,8 +184,11 @@ async function renderShare(scan: SiteScan, count: number, { options, caches, wat
   return { rendered, indexed }
 }
 
-/** When it is the turn of a page: 0 for those of the shard itself, then those of the next shard, and so on. */
-function turn(name: string, { index, of }: Shard): number {
-  const bucket = Number.parseInt(hashOf(name).slice(0, 8), 16) % of
-  return (bucket - (index - 1) + of) % of
+/**
+ * When it is the turn of a page: 0 for those of the shard itself, then those of the next shard, and so on.
+ * @param at where the page stands among all
+ */
+function turn(at: number, count: number, { index, of }: Shard): number {
+  const group = Math.max(1, Math.min(GROUP, Math.floor(count / (of * GROUPS))))
+  return (Math.floor(at / group) + of - (index - 1)) % of
 }

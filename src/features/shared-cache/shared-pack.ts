@@ -27,6 +27,7 @@ export class PackWriter {
   readonly #kind: RecordKind
   readonly #records: Head['records'] = []
   readonly #compress = createBrotliCompress({
+    chunkSize: PIECE_BYTES / 4,
     params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS },
   })
   readonly #compressed: Uint8Array[] = []
