@@ -4,6 +4,7 @@
  */
 
 import { readFileSync } from 'node:fs'
+import { deserialize, serialize } from 'node:v8'
 import { importModule } from '../base/import-module.ts'
 import { installReactActivity } from '../base/react-activity.ts'
 import { timeoutFor, timeoutsSoFar } from '../base/with-timeout.ts'
@@ -65,7 +66,8 @@ export interface ParseJob {
 
 /** A parsed file. An audit creates neither a body nor sections. */
 export interface ParsedFile {
-  page: ParsedPage
+  /** The `ParsedPage`, as `v8.serialize` writes it: it goes from thread to thread and into the cache as it is. */
+  page: Uint8Array
   body: Uint8Array
   sections: Uint8Array
   /** The reason why another markdown parser than the configured one was used. */
@@ -106,11 +108,11 @@ export async function createParseStage(
 
 /** A page that was cut short is parsed again in the next run, so that its content does not depend on a busy machine. */
 function notedIfCut(outcome: ParseOutcome, before: number): ParseOutcome {
-  if (timeoutsSoFar() === before || !('page' in outcome)) return outcome
-  const { page } = outcome
-  const code = [...(page.code ?? []), { path: 'site:time', hash: NEVER_SAME }]
-  const diagnostics = [timeLimit('The page', page.path), ...page.diagnostics]
-  return { ...outcome, page: { ...page, code, diagnostics } }
+  if (timeoutsSoFar() === before) return outcome
+  return changed(outcome, page => {
+    page.code = [...(page.code ?? []), { path: 'site:time', hash: NEVER_SAME }]
+    page.diagnostics.unshift(timeLimit('The page', page.path))
+  })
 }
 
 async function withFailure(
@@ -118,14 +120,19 @@ async function withFailure(
   file: string,
   failure: string,
 ): Promise<ParseOutcome> {
-  const made = await outcome
-  if (!('page' in made)) return made
   const finding: Diagnostic = {
     rule: 'plugin-failed',
     message: `The preprocessor of the config failed: ${failure}. The page is read as it is written.`,
     file,
   }
-  return { ...made, page: { ...made.page, diagnostics: [finding, ...made.page.diagnostics] } }
+  return changed(await outcome, page => page.diagnostics.unshift(finding))
+}
+
+function changed(outcome: ParseOutcome, change: (page: ParsedPage) => void): ParseOutcome {
+  if (!('page' in outcome)) return outcome
+  const page = deserialize(outcome.page) as ParsedPage
+  change(page)
+  return { ...outcome, page: serialize(page) }
 }
 
 async function forPages({ components: url, timeoutMs, plugins, preprocessor: _, ...options }: ParseOptions & WantPage) {
@@ -145,7 +152,7 @@ async function forPages({ components: url, timeoutMs, plugins, preprocessor: _, 
 function outcomeOf({ page, body, sections, wantedCode }: ParsedResult, notice?: string): ParseOutcome {
   if (wantedCode !== undefined) return { wantedCode }
   const texts = new TextEncoder().encode(JSON.stringify(sections))
-  return { page, body: new Uint8Array(body), sections: texts, notice }
+  return { page: serialize(page), body: new Uint8Array(body), sections: texts, notice }
 }
 
 function forAudits(shared: ParseOptions & WantAudit) {
@@ -153,7 +160,7 @@ function forAudits(shared: ParseOptions & WantAudit) {
   const parse = createAuditParser(shared, shared)
   return (input: ParseInput): ParseOutcome => {
     const page = parse(input)
-    return page ? { page, body: NOTHING, sections: NOTHING } : { needsRendering: true }
+    return page ? { page: serialize(page), body: NOTHING, sections: NOTHING } : { needsRendering: true }
   }
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
 import type { BundledPage } from '../assets/page-code.ts'
 import type { WantedCode } from '../assets/page-modules-plugin.ts'
 import { siteCodeOf } from '../assets/site-code.ts'
@@ -64,16 +65,18 @@ export function fileOfCode(
   return { ...docs, id, locale, path: file.path }
 }
 
-/** Records in a parsed page the inputs of its code, and the missing modules. */
-export function noteCode(
-  page: ParsedPage,
+/** A parsed page, serialized, with the inputs of its code, and the missing modules. */
+export function pageWithCode(
+  parsed: Uint8Array,
   { inputs, missing, untraced }: BundledPage,
   { siteDir, absPath }: { siteDir: string; absPath: string },
-): void {
+): Uint8Array {
+  const page = deserialize(parsed) as ParsedPage
   page.code = [...(page.code ?? []), ...inputs, ...missing.map(neverSame)]
   if (missing.length > 0) {
     const text = readIfExists(absPath)?.toString('utf8')
     page.diagnostics = withMissingModules(page.diagnostics, missing, { file: page.path, siteDir, text })
   }
   page.diagnostics.unshift(...untraced)
+  return serialize(page)
 }

@@ -203,19 +203,21 @@ export class PageStore {
   }
 
   /** Stores a page; `bytes` is absent if an audit parsed it. */
-  put(page: ParsedPage, { stat, seenAt, bytes }: SeenFile & { bytes?: PageBytes }): ParsedPage {
+  put(page: ParsedPage, seen: SeenFile & { bytes?: PageBytes }): ParsedPage {
+    return this.putSerialized(serialize(page), seen)
+  }
+
+  /** Stores a page, which is serialized already. */
+  putSerialized(data: Uint8Array, { stat, seenAt, bytes }: SeenFile & { bytes?: PageBytes }): ParsedPage {
     const own = bytes && { body: bytes.body, sections: bytes.sections }
-    const data = serialize(page)
+    const page = this.#strings.share(deserialize(data) as ParsedPage)
     const known = knownPage(page, data, { stat, seenAt })
     this.#store.put(page.path, known, { page: data, ...own })
     this.#summaries?.add(page.path, known.id, page)
-    if (bytes) this.onParsed?.(page, { page: data, body: bytes.body, sections: bytes.sections })
-    // The strings of a page that was parsed in this thread are slices of its source, and would keep the whole source in
-    // memory.
-    const copy = this.#strings.share(deserialize(data) as ParsedPage)
-    this.#pages.set(page.path, copy)
-    if (bytes) this.#recent.add(page.path, bytes.body)
-    return bytes ? this.#summarize(page.path, known) : copy
+    if (own) this.onParsed?.(page, { page: data, ...own })
+    this.#pages.set(page.path, page)
+    if (own) this.#recent.add(page.path, own.body)
+    return own ? this.#summarize(page.path, known) : page
   }
 
   /**

@@ -42,7 +42,7 @@ export function pageCache(store: PageStore, seenAt: number): ParseCache {
     },
     known: path => present([store.get(path)]),
     touch: ({ path, stat }) => store.touch(path, { stat, seenAt }),
-    put: ({ stat }, parsed) => store.put(parsed.page, { stat, seenAt, bytes: parsed }),
+    put: ({ stat }, parsed) => store.putSerialized(parsed.page, { stat, seenAt, bytes: parsed }),
   }
 }
 
@@ -52,7 +52,7 @@ export function auditCache(own: PageStore, built: PageStore | undefined, seenAt:
     unchanged: file => readPage(built, file) ?? readPage(own, file),
     known: path => present([built?.get(path), own.get(path)]),
     touch: ({ stat }, page) => void own.put(page, { stat, seenAt }),
-    put: ({ stat }, { page }) => own.put(page, { stat, seenAt }),
+    put: ({ stat }, { page }) => own.putSerialized(page, { stat, seenAt }),
   }
 }
 

@@ -19,7 +19,7 @@ import type { ParsedPage } from '../model/page.ts'
 import type { DocsVersion, Inventory, SourceFile, Translation } from '../model/source.ts'
 import type { ParseJob, ParseOutcome, ParseShared } from '../parse/stage.ts'
 import { CodeInputs } from './code-inputs.ts'
-import { bundleCode, bundleOverrides, fileOfCode, noteCode } from './code-of-pages.ts'
+import { bundleCode, bundleOverrides, fileOfCode, pageWithCode } from './code-of-pages.ts'
 import { overrideNames } from './global-components.ts'
 import type { ParseCache } from './parse-cache.ts'
 import { callFor, localeOfText, type ParseSettings } from './parse-call.ts'
@@ -119,7 +119,8 @@ export class ParseRun {
       if ('needsRendering' in outcome) rendered.push(file)
       else if ('wantedCode' in outcome) wanted.push(this.#wantedBy(file, outcome.wantedCode))
       else {
-        if ('page' in outcome && overrides) noteCode(outcome.page, overrides, { siteDir, absPath: file.absPath })
+        if ('page' in outcome && overrides)
+          outcome.page = pageWithCode(outcome.page, overrides, { siteDir, absPath: file.absPath })
         this.#take(file, { outcome, ms }, cache)
       }
       if (mayHaveCode(file) && --unknown === 0) bundle()
@@ -183,7 +184,8 @@ export class ParseRun {
     await this.#runAll(call, jobs, (outcome, file, ms) => {
       const own = bundled.get(file.path)
       if (!own || 'needsRendering' in outcome || 'wantedCode' in outcome) return
-      if ('page' in outcome) noteCode(outcome.page, own, { siteDir: config.siteDir, absPath: file.absPath })
+      if ('page' in outcome)
+        outcome.page = pageWithCode(outcome.page, own, { siteDir: config.siteDir, absPath: file.absPath })
       this.#take(file, { outcome, ms }, cache)
     })
   }

@@ -225,7 +225,7 @@ async function renderGroup(jobs: RenderJobs, context: Results): Promise<void> {
   }
   const { yieldToEventLoop, callerAfter, pause } = context
   const order = { callerAfter, yieldToEventLoop: yieldToEventLoop ?? pause }
-  const call = { ...renderCall(first, context, context.programTexts ? context.texts : []), ...order, onLost }
+  const call = { ...renderCall(first, context, context.texts), ...order, onLost }
   await pool.runAll<RenderShared, RenderJob, RenderResult>(call, jobs, (result, index, ms) => {
     const page = pages[index] as SitePage
     context.onResult()

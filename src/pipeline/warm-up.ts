@@ -1,4 +1,5 @@
 /** Loads everything that parsing and rendering a page needs, so that the first save does not wait for it. */
+import { deserialize } from 'node:v8'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import type { ParseCache } from './parse-cache.ts'
 import { parseFiles } from './parse-pages.ts'
@@ -13,7 +14,7 @@ const NO_CACHE: ParseCache = {
   unchanged: () => undefined,
   known: () => [],
   touch: () => undefined,
-  put: (_, { page }) => page,
+  put: (_, { page }) => deserialize(page),
 }
 
 /** Parses and renders a page, and drops the result. */

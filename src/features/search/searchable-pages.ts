@@ -6,7 +6,7 @@
  */
 import picomatch from 'picomatch'
 import { decodePath } from '../../base/url.ts'
-import type { Doc, GeneratedIndex, NamedLink, SiteGraph } from '../../model/graph.ts'
+import type { Doc, GeneratedIndex, SiteGraph } from '../../model/graph.ts'
 import { namedLinks } from '../../model/link-summary.ts'
 import { type HeadTag, includesFiles } from '../../model/page.ts'
 import type { SearchablePage, SearchScope } from '../../model/search.ts'
@@ -162,8 +162,7 @@ function partialFiles(doc: Doc, graph: SiteGraph): string[] {
 /** Number of texts kept per page: further ones add nothing new. */
 const MAX_TEXTS = 8
 const MAX_TEXT_LENGTH = 80
-const SAYS_NOTHING =
-  /^(?:here|this|this page|link|click here|read more|more|see|see here|docs|documentation|page|\d+)$/i
+const SAYS_NOTHING = /^(?:here|this|this page|link|click here|read more|more|see|see here|docs|documentation|page|\d+)$/
 
 /** Incoming links of a page. */
 interface LinksTo {
@@ -179,7 +178,8 @@ function linkTexts(
   const counts = new Map<string, Map<string, number>>()
   for (const doc of docs) {
     if (doc.locale !== scope.locale || !scope.versions.has(doc.version)) continue
-    for (const { route, text } of linksOf(doc)) {
+    for (const { route, text } of namedLinks(doc)) {
+      if (route === doc.route || saysNothing(text)) continue
       const known = counts.get(route) ?? new Map<string, number>()
       counts.set(route, known)
       known.set(text, (known.get(text) ?? 0) + 1)
@@ -194,9 +194,6 @@ function linkTexts(
   return new Map([...counts].map(([route, texts]) => [route, { texts: mostFrequent(texts), links: total(texts) }]))
 }
 
-function linksOf(doc: Doc): readonly NamedLink[] {
-  return namedLinks(doc).filter(({ route, text }) => {
-    const isUseless = text === '' || text.length > MAX_TEXT_LENGTH || SAYS_NOTHING.test(text)
-    return !isUseless && route !== doc.route
-  })
+function saysNothing(text: string): boolean {
+  return text === '' || text.length > MAX_TEXT_LENGTH || SAYS_NOTHING.test(text)
 }

@@ -170,10 +170,7 @@ async function renderShare(scan: SiteScan, count: number, { options, caches, wat
   const { pages, jobOf, filesOf, names } = plan
   const templates = assets.templates.page
   const onProgress = (done: number, total: number) => options.onProgress('render', done, total)
-  const rendering = {
-    ...{ jobOf, filesOf, names, texts, config, pool, sink: noSink, templates, onProgress, watch, shared },
-    programTexts: caches.programTexts(),
-  }
+  const rendering = { jobOf, filesOf, names, texts, config, pool, sink: noSink, templates, onProgress, watch, shared }
   const { rendered } = await watch.time('render', () => renderPages(pages, rendering))
   const engine = assets.search?.engine
   const [search] = await featuresWith('siteSearch')

@@ -30,7 +30,7 @@ export interface SharedCacheOptions {
 
 /** Packs are closed when their records reach this size; compressed, they have about a tenth. */
 const PACK_BYTES = 48_000_000
-/** Number of packs that are fetched at the same time: files are read by the threads of Node that also decompress. */
+/** Number of packs that are fetched at the same time. One of them is read: together they would take too much memory. */
 const AT_ONCE = 2
 /** More compressed bytes than this do not wait in memory to be sent. */
 const MAX_WAITING_BYTES = 256_000_000
@@ -69,6 +69,7 @@ export class SharedCache implements JointRecords {
   readonly #open = new Map<RecordKind, PackWriter>()
   #closing: Promise<void>[] = []
   #lastSent: Promise<void> = Promise.resolve()
+  #lastRead: Promise<void> = Promise.resolve()
   #added: Omit<ListedPack, 'reads'>[] = []
   #waitingBytes = 0
   readonly #stored = new Set<string>()
@@ -207,8 +208,13 @@ export class SharedCache implements JointRecords {
       this.#counts.found++
       if (pack.isJoined) this.#put(pack.kind, key, record)
     }
+    const { kind, name } = pack
+    const read = this.#lastRead.then(() =>
+      readPack({ kind, name, bytes }, (key, record) => wanted.delete(key) && take(key, record)),
+    )
+    this.#lastRead = read.catch(() => undefined)
     try {
-      for await (const [key, record] of readPack(pack.kind, pack.name, bytes)) if (wanted.delete(key)) take(key, record)
+      await read
       if (wanted.size > 0) throw new Error('a pack lacks a record that its list names')
     } catch {
       this.#refuse(pack, 'a pack was damaged; its pages were made again')

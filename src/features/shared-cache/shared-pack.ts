@@ -13,8 +13,9 @@ const LENGTH_BYTES = 4
 /** A higher quality takes several times as long to save a tenth. A window of 4 MB spans hundreds of similar pages. */
 const QUALITY = 3
 const WINDOW_BITS = 22
-/** Records are compressed and decompressed in pieces of this size. */
-const PIECE_BYTES = 1_000_000
+/** Sizes of the pieces in which records are compressed, and in which they are decompressed. */
+const WRITTEN_BYTES = 1_000_000
+const READ_BYTES = 250_000
 
 interface Head {
   kind: RecordKind
@@ -27,13 +28,13 @@ export class PackWriter {
   readonly #kind: RecordKind
   readonly #records: Head['records'] = []
   readonly #compress = createBrotliCompress({
-    chunkSize: PIECE_BYTES / 4,
+    chunkSize: READ_BYTES,
     params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS },
   })
   readonly #compressed: Uint8Array[] = []
   /** Buffers that the compressor has read. */
   readonly #free: Uint8Array[] = []
-  #piece: Uint8Array = new Uint8Array(PIECE_BYTES)
+  #piece: Uint8Array = new Uint8Array(WRITTEN_BYTES)
   #used = 0
   #bytes = 0
 
@@ -54,11 +55,11 @@ export class PackWriter {
     this.#records.push([key, record.byteLength])
     this.#bytes += record.byteLength
     for (let at = 0; at < record.byteLength; ) {
-      const part = record.subarray(at, at + PIECE_BYTES - this.#used)
+      const part = record.subarray(at, at + WRITTEN_BYTES - this.#used)
       this.#piece.set(part, this.#used)
       at += part.byteLength
       this.#used += part.byteLength
-      if (this.#used === PIECE_BYTES) this.#compressPiece()
+      if (this.#used === WRITTEN_BYTES) this.#compressPiece()
     }
   }
 
@@ -78,7 +79,7 @@ export class PackWriter {
   #compressPiece(): void {
     const piece = this.#piece
     this.#compress.write(piece.subarray(0, this.#used), () => this.#free.push(piece))
-    this.#piece = this.#free.pop() ?? new Uint8Array(PIECE_BYTES)
+    this.#piece = this.#free.pop() ?? new Uint8Array(WRITTEN_BYTES)
     this.#used = 0
   }
 }
@@ -89,15 +90,15 @@ export function packName(kind: RecordKind, bytes: Uint8Array): string {
 }
 
 /**
- * The records of a pack, each as soon as it is decompressed. In one piece they would take 48 MB, and V8 collects the whole
- * heap for so much memory outside of it. The bytes may be a part of larger ones.
- * @throws an error if it is not the pack of this name, or not complete
+ * Reads the records of a pack, each as soon as it is decompressed. In one piece they would take 48 MB, and V8 collects the
+ * whole heap for so much memory outside of it. The same happens if the pieces are iterated over: a queue keeps them alive.
+ * @param use the bytes may be a part of larger ones
+ * @throws an error if it is not the pack of this name, or not complete; some of its records may have been read
  */
-export async function* readPack(
-  kind: RecordKind,
-  name: string,
-  bytes: Uint8Array,
-): AsyncGenerator<[key: string, record: Uint8Array]> {
+export async function readPack(
+  { kind, name, bytes }: { kind: RecordKind; name: string; bytes: Uint8Array },
+  use: (key: string, record: Uint8Array) => void,
+): Promise<void> {
   if (packName(kind, bytes) !== name) throw new Error('the pack has another name')
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (!data.subarray(0, FORMAT.byteLength).equals(FORMAT)) throw new Error('the pack has another format')
@@ -105,26 +106,49 @@ export async function* readPack(
   const end = start + data.readUInt32BE(FORMAT.byteLength)
   const head = JSON.parse(data.toString('utf8', start, end)) as Head
   if (head.kind !== kind) throw new Error('the pack has records of another kind')
-  const records = head.records.values()
-  const decompressing = createBrotliDecompress({ chunkSize: PIECE_BYTES })
+  const cut = new RecordCutter(head.records, use)
+  const decompressing = createBrotliDecompress({ chunkSize: READ_BYTES })
+  decompressing.on('data', piece => cut.add(piece))
   decompressing.end(data.subarray(end))
-  let next = records.next()
+  await finished(decompressing)
+  if (!cut.isComplete) throw new Error('the pack has more or fewer bytes than its records')
+}
+
+/** Cuts bytes that arrive in pieces into records. */
+class RecordCutter {
+  readonly #records: IterableIterator<Head['records'][number]>
+  readonly #use: (key: string, record: Uint8Array) => void
+  #next: Head['records'][number] | undefined
   /** What is there of the next record. */
-  let parts: Uint8Array[] = []
-  let known = 0
-  for await (const piece of decompressing as AsyncIterable<Uint8Array>) {
-    let at = 0
-    for (; !next.done && known + piece.byteLength - at >= next.value[1]; next = records.next()) {
-      const [key, length] = next.value
-      const part = piece.subarray(at, at + length - known)
-      at += part.byteLength
-      yield [key, parts.length === 0 ? part : Buffer.concat([...parts, part])]
-      parts = []
-      known = 0
-    }
-    if (at === piece.byteLength) continue
-    parts.push(piece.subarray(at))
-    known += piece.byteLength - at
+  #parts: Uint8Array[] = []
+  #known = 0
+
+  constructor(records: Head['records'], use: (key: string, record: Uint8Array) => void) {
+    this.#records = records.values()
+    this.#use = use
+    this.#next = this.#records.next().value
   }
-  if (!next.done || known > 0) throw new Error('the pack has more or fewer bytes than its records')
+
+  get isComplete(): boolean {
+    return this.#next === undefined && this.#known === 0
+  }
+
+  add(piece: Uint8Array): void {
+    let at = 0
+    for (
+      ;
+      this.#next && this.#known + piece.byteLength - at >= this.#next[1];
+      this.#next = this.#records.next().value
+    ) {
+      const [key, length] = this.#next
+      const part = piece.subarray(at, at + length - this.#known)
+      at += part.byteLength
+      this.#use(key, this.#parts.length === 0 ? part : Buffer.concat([...this.#parts, part]))
+      this.#parts = []
+      this.#known = 0
+    }
+    if (at === piece.byteLength) return
+    this.#parts.push(piece.subarray(at))
+    this.#known += piece.byteLength - at
+  }
 }
