@@ -83,7 +83,8 @@ export async function makeShard(options: ShardOptions, watch: Stopwatch): Promis
     const left = Math.ceil((budget - parsed - files.length * LINK_WEIGHT) / RENDER_WEIGHT)
     // Whoever parsed only its own pages renders its own, so that jobs at the same time make all pages.
     const own = Math.ceil(files.length / of)
-    const pages = Math.max(left, parsed > own ? 1 : own)
+    const pages = parsed > own ? left : Math.max(left, own)
+    if (pages <= 0) return made
     return { ...made, ...(await renderShare(scan, pages, { options, caches, watch })) }
   } finally {
     caches.close()
