@@ -198,7 +198,6 @@ async function planOf(scan: SiteScan, page: PageAssets, context: PlanContext): P
   const { memory, config, sink, yieldToEventLoop } = options
   const related = memory?.plan.related
   const make = async (earlier?: EarlierPlan) => {
-    limitHeapGrowth(scan.found.files.length)
     const read = await linkSite(scan, parsed, { ...options, earlierLinks: earlier?.links }, watch)
     options.onRead?.(read)
     const { withPageStyles } = await import('./pipeline/page-styles.ts')
@@ -211,6 +210,8 @@ async function planOf(scan: SiteScan, page: PageAssets, context: PlanContext): P
     await yieldToEventLoop?.()
     const { planSite } = await import('./pipeline/plan-site.ts')
     const plan = await planSite({ ...read, store, assets }, { ...options, related, earlier }, watch)
+    // After an edit, most pages are known by what is stored of them. Parsing has limited it for those that it made.
+    limitHeapGrowth(plan.made.plannedNow)
     return {
       ...plan,
       findings: { read: read.diagnostics, others: [...ofStyles, ...ofIslands, ...plan.findings.others] },

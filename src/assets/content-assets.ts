@@ -3,9 +3,9 @@
  * keep theirs; images also get their size in pixels. The results are cached by the file's `stat`.
  */
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
+import { basename, extname } from 'node:path'
 import { isUnchanged } from '../base/fingerprint.ts'
-import { nameHash } from '../base/hash.ts'
+import { hashOf, nameHash } from '../base/hash.ts'
 import { unreadableFile } from '../base/unreadable.ts'
 import { CacheMap } from '../engine/cache/cache-map.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -18,9 +18,12 @@ export interface ContentAsset extends InlineDrawing {
   /** Path relative to the output folder. */
   outPath: string
   size?: ImageSize
+  /** Identity of its drawing. */
+  drawingId?: string
 }
 
 interface Seen extends InlineDrawing {
+  drawingId?: string
   /** The `stat` of the file when it was read, and the time of reading (ms since 1970). */
   stat: string
   seenAt: number
@@ -28,7 +31,7 @@ interface Seen extends InlineDrawing {
   size?: ImageSize
 }
 
-const FORMAT = 'docsgen-assets-4'
+const FORMAT = 'docsgen-assets-5'
 /** Larger drawings are not read: they stay images. */
 const MAX_DRAWING = 65_536
 const IMAGES = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'])
@@ -51,8 +54,8 @@ export function resolveContentAssets(
     try {
       const seen = before && isUnchanged(before, file) ? before : look(file)
       if (seen !== before) known.set(file.path, seen)
-      const { size, drawing, imageBecause, hash } = seen
-      result.set(file.path, { file, outPath: outPathOf(file, hash), size, drawing, imageBecause })
+      const { size, drawing, drawingId, imageBecause, hash } = seen
+      result.set(file.path, { file, outPath: outPathOf(file, hash), size, drawing, drawingId, imageBecause })
     } catch (error) {
       diagnostics.push(unreadableFile(file.path, error))
     }
@@ -75,10 +78,10 @@ function look(file: AssetFile): Seen {
   }
 }
 
-function drawingIn({ absPath, size }: AssetFile): InlineDrawing {
-  return size > MAX_DRAWING
-    ? { imageBecause: tooLarge(size, MAX_DRAWING) }
-    : inlineDrawing(readFileSync(absPath, 'utf8'))
+function drawingIn({ absPath, size }: AssetFile): InlineDrawing & Pick<Seen, 'drawingId'> {
+  if (size > MAX_DRAWING) return { imageBecause: tooLarge(size, MAX_DRAWING) }
+  const drawn = inlineDrawing(readFileSync(absPath, 'utf8'))
+  return drawn.drawing === undefined ? drawn : { ...drawn, drawingId: hashOf(drawn.drawing) }
 }
 
 function outPathOf(file: AssetFile, hash: string): string {
@@ -87,7 +90,7 @@ function outPathOf(file: AssetFile, hash: string): string {
   const folder = IMAGES.has(extension.toLowerCase()) ? 'images' : 'files'
   // Links are composed, whatever the form of the name on disk is.
   const name = basename(file.path, extension).normalize('NFC')
-  return join('assets', folder, `${name}-${hash}${extension}`)
+  return `assets/${folder}/${name}-${hash}${extension}`
 }
 
 // Width and height of an image, read from the first 64 kB of its file: PNG, GIF, JPEG, WebP, AVIF and SVG. Written

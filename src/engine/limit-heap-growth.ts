@@ -14,7 +14,10 @@ const GROWTH: readonly [pages: number, percent: number][] = [
   [2500, 40],
 ]
 
-/** Reduces the use of memory if many pages are in memory at once, until `resetHeapGrowth`. */
+/**
+ * Reduces the use of memory if many pages are in memory at once, until `resetHeapGrowth`.
+ * @param pages number of pages that are made in this run; those that are kept take little memory
+ */
 export function limitHeapGrowth(pages: number): void {
   const [, percent] = GROWTH.find(([from]) => pages >= from) ?? []
   if (percent !== undefined) setGrowth(percent)

@@ -9,7 +9,7 @@ import { hashOf } from '../base/hash.ts'
 import { extensionOf, folderOf } from '../base/paths.ts'
 import { routeKey } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { Doc, LinkSummary } from '../model/graph.ts'
+import type { Doc, LinkSummary, NamedLink } from '../model/graph.ts'
 import { linkedAssets, linkedRoutes, linkIdentity, namedLinks } from '../model/link-summary.ts'
 import { AskedNames, NameSet, SYMBOLS } from './asked-names.ts'
 import { stripNumberPrefixes } from './number-prefix.ts'
@@ -66,10 +66,48 @@ export interface LinkSources {
   isUsed: boolean
 }
 
-/** References of a page that are known without resolving them. */
-export interface KnownLinks extends LinkSummary {
+/** References of a page that are known without resolving them. Their lists are made when somebody asks for them. */
+export class KnownLinks implements LinkSummary {
+  readonly #stored: StoredLinks
+  #routes: readonly string[] | undefined
+  #named: readonly NamedLink[] | undefined
+  #assets: readonly string[] | undefined
+
+  constructor(stored: StoredLinks) {
+    this.#stored = stored
+  }
+
+  get identity(): string {
+    return this.#stored.identity
+  }
+
+  get routes(): readonly string[] {
+    this.#routes ??= linesIn(this.#stored.routes)
+    return this.#routes
+  }
+
+  get named(): readonly NamedLink[] {
+    this.#named ??= pairsIn(this.#stored.named).map(([route, text]) => ({ route, text }))
+    return this.#named
+  }
+
+  get assets(): readonly string[] {
+    this.#assets ??= linesIn(this.#stored.assets)
+    return this.#assets
+  }
+
   /** Path of a page's file, and an anchor in it. */
-  anchors: readonly (readonly [path: string, anchor: string])[]
+  get anchors(): readonly (readonly [path: string, anchor: string])[] {
+    return pairsIn(this.#stored.anchors)
+  }
+
+  /** Whether it may name an anchor of one of these files. */
+  namesAnchorsOf(paths: Iterable<string>): boolean {
+    const { anchors } = this.#stored
+    if (anchors === '') return false
+    for (const path of paths) if (anchors.includes(path)) return true
+    return false
+  }
 }
 
 /** What a run found about the references of a page. */
@@ -91,6 +129,8 @@ export class EarlierLinks {
   readonly #keys = new Set<string>()
   #changedNames = new NameSet()
   #changedFiles = new Set<string>()
+  /** The stored links of the pages that are the same, in the same place. */
+  readonly #same = new Map<string, StoredLinks>()
   #others: string[] = []
   #isComparable = false
   /** How many pages were linked, and how many were not. */
@@ -121,10 +161,13 @@ export class EarlierLinks {
       for (const doc of scope.docs) {
         this.#keys.add(doc.key)
         const known = records.get(doc.key)
-        const place = placeOf(doc, scope)
-        if (known?.of !== idOf(doc.source.path)) this.#changedFiles.add(doc.source.path)
-        if (known?.place === place) continue
-        addAll(namesOf(place))
+        const isSameFile = known?.of === idOf(doc.source.path)
+        if (!isSameFile) this.#changedFiles.add(doc.source.path)
+        if (known && isPlace(known.place, doc, scope)) {
+          if (isSameFile && known.identity !== '') this.#same.set(doc.key, known)
+          continue
+        }
+        addAll(namesOf(placeOf(doc, scope)))
         if (known) addAll(namesOf(known.place))
       }
     for (const key of records.names())
@@ -133,25 +176,16 @@ export class EarlierLinks {
   }
 
   /** The references of a page, if they are those of the last run. */
-  of(doc: Doc, scope: DocsScope): KnownLinks | undefined {
-    const known = this.#isComparable ? this.#sources.records.get(doc.key) : undefined
-    if (!known || known.identity === '' || known.of !== this.#sources.idOf(doc.source.path)) return undefined
-    if (known.place !== placeOf(doc, scope)) return undefined
-    if (this.#changedNames.size > 0 && this.#changedNames.meets(known.asked)) return undefined
-    const anchors = pairsIn(known.anchors)
+  of({ key }: Doc): KnownLinks | undefined {
+    const known = this.#same.get(key)
+    if (!known || (this.#changedNames.size > 0 && this.#changedNames.meets(known.asked))) return undefined
     this.counts.reused++
-    return {
-      identity: known.identity,
-      routes: linesIn(known.routes),
-      named: pairsIn(known.named).map(([route, text]) => ({ route, text })),
-      assets: linesIn(known.assets),
-      anchors,
-    }
+    return new KnownLinks(known)
   }
 
-  /** Whether the anchors of a page may be others than in the last run. */
-  mayLack(path: string): boolean {
-    return this.#changedFiles.has(path)
+  /** The files whose anchors may be others than in the last run. */
+  get changedFiles(): ReadonlySet<string> {
+    return this.#changedFiles
   }
 
   /** Notes the references that were resolved in this run. */
@@ -207,6 +241,25 @@ function pairsIn(text: string): [string, string][] {
 function placeOf({ route, source, isCategoryIndex }: Doc, { key, version: { dir } }: DocsScope): string {
   const { path, docPath, fallback } = source
   return [route, path, docPath, dir, isCategoryIndex ? 'index' : '', fallback ? 'fallback' : '', key].join(BETWEEN)
+}
+
+/** Whether a place is that of a page: `placeOf` without making a text for each page. */
+function isPlace(
+  place: string,
+  { route, source, isCategoryIndex }: Doc,
+  { key, version: { dir } }: DocsScope,
+): boolean {
+  const { path, docPath, fallback } = source
+  let at = 0
+  const isNext = (part: string) => {
+    const isSame =
+      place.startsWith(part, at) && (at + part.length === place.length || place[at + part.length] === BETWEEN)
+    at += part.length + BETWEEN.length
+    return isSame
+  }
+  const isSame = isNext(route) && isNext(path) && isNext(docPath) && isNext(dir)
+  if (!isSame || !isNext(isCategoryIndex ? 'index' : '')) return false
+  return isNext(fallback ? 'fallback' : '') && isNext(key) && at === place.length + BETWEEN.length
 }
 
 /** The names by which targets.ts finds a page. */

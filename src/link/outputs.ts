@@ -5,7 +5,7 @@
  * both. Names that differ only in case are the same file on many machines, and count as the same everywhere.
  */
 import { Buffer } from 'node:buffer'
-import { foldedName, foldersAbove, isImpossibleOnWindows } from '../base/paths.ts'
+import { foldedName, folderOf, isImpossibleOnWindows } from '../base/paths.ts'
 import { outputPathOf } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc, GeneratedIndex } from '../model/graph.ts'
@@ -73,10 +73,11 @@ export function claimOutputs({
       claims.set(foldedName(staticPath), { path: staticPath, route: '', what: path, file: path })
   const folders = new Map<string, Claim>()
   for (const [key, claim] of claims) noteFolders(key, claim, folders)
+  const free = new Set<string>()
   const routes = new Map<string, Doc | GeneratedIndex>()
   for (const page of pages) {
     const claim = claimOf(page, config)
-    if (claim.path.split('/').some(name => Buffer.byteLength(name) > MAX_NAME_BYTES)) {
+    if (hasLongName(claim.path)) {
       reportLong(claim, config.configFile, findings)
       continue
     }
@@ -85,7 +86,7 @@ export function claimOutputs({
       continue
     }
     const key = foldedName(claim.path)
-    const other = claims.get(key) ?? folders.get(key) ?? fileAbove(key, claims)
+    const other = claims.get(key) ?? folders.get(key) ?? fileAbove(key, claims, free)
     if (other === undefined) {
       claims.set(key, claim)
       noteFolders(key, claim, folders)
@@ -98,15 +99,32 @@ export function claimOutputs({
   return routes
 }
 
-/** The folders of a file: no other file can have their names. */
-function noteFolders(key: string, claim: Claim, folders: Map<string, Claim>): void {
-  for (const folder of foldersAbove(key)) if (!folders.has(folder)) folders.set(folder, claim)
+/** Most paths are too short for a name of that length: a UTF-16 code unit has at most three bytes in UTF-8. */
+function hasLongName(path: string): boolean {
+  if (3 * path.length <= MAX_NAME_BYTES) return false
+  return path.split('/').some(name => Buffer.byteLength(name) > MAX_NAME_BYTES)
 }
 
-/** The file at the path of a needed folder. */
-function fileAbove(key: string, claims: ReadonlyMap<string, Claim>): Claim | undefined {
-  for (const folder of foldersAbove(key)) if (claims.has(folder)) return claims.get(folder)
-  return undefined
+/** The folders of a file: no other file can have their names. Those above a known folder are known. */
+function noteFolders(key: string, claim: Claim, folders: Map<string, Claim>): void {
+  for (let folder = folderOf(key); folder !== '' && !folders.has(folder); folder = folderOf(folder))
+    folders.set(folder, claim)
+}
+
+/**
+ * The file at the path of a needed folder, the topmost one if there are several.
+ * @param free folders that are known to have no file at their path or above; it gets those of this file
+ */
+function fileAbove(key: string, claims: ReadonlyMap<string, Claim>, free: Set<string>): Claim | undefined {
+  let above: Claim | undefined
+  const folders: string[] = []
+  for (let folder = folderOf(key); folder !== '' && !free.has(folder); folder = folderOf(folder)) {
+    above = claims.get(folder) ?? above
+    folders.push(folder)
+  }
+  // From here on, the page that asked has a file below them, so that no file gets their paths.
+  if (above === undefined) for (const folder of folders) free.add(folder)
+  return above
 }
 
 function claimOf(page: Doc | GeneratedIndex, config: ResolvedConfig): Claim {

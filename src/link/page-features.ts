@@ -72,17 +72,26 @@ export interface PageTexts {
 export function linkFeatures(docs: readonly Doc[], graph: Pick<SiteGraph, 'placement'>): LinkFeatures {
   const at = new Map(docs.map(({ route }, index) => [route, index]))
   const numberOf = (route: string | undefined) => (route === undefined ? undefined : at.get(route))
+  // No route is listed twice.
   const links = docs.map((doc, index) => {
-    const linked = new Set<number>()
+    const linked: number[] = []
     for (const route of linkedRoutes(doc)) {
       const other = numberOf(route)
-      if (other !== undefined && other !== index) linked.add(other)
+      if (other !== undefined && other !== index) linked.push(other)
     }
-    return [...linked]
+    return linked
   })
   const near = docs.map(({ key }) => {
     const { prev, next, crumbs = [] } = graph.placement.get(key) ?? {}
-    return [prev, next, ...crumbs].flatMap(link => numberOf(link?.href) ?? [])
+    const numbers: number[] = []
+    const add = (href: string | undefined) => {
+      const other = numberOf(href)
+      if (other !== undefined) numbers.push(other)
+    }
+    add(prev?.href)
+    add(next?.href)
+    for (const { href } of crumbs) add(href)
+    return numbers
   })
   return {
     keys: docs.map(({ key }) => key),
@@ -93,12 +102,15 @@ export function linkFeatures(docs: readonly Doc[], graph: Pick<SiteGraph, 'place
   }
 }
 
+// The loops below count: iterators and parts of arrays for thousands of pages take most of the time of a run that changes one.
+
 /** Lists in typed arrays. */
 export function listsOf(lists: readonly (readonly number[])[]): Lists {
   const starts = new Uint32Array(lists.length + 1)
-  for (const [at, list] of lists.entries()) starts[at + 1] = (starts[at] as number) + list.length
+  for (let at = 0; at < lists.length; at++)
+    starts[at + 1] = (starts[at] as number) + (lists[at] as readonly number[]).length
   const items = new Uint32Array(starts[lists.length] as number)
-  for (const [at, list] of lists.entries()) items.set(list, starts[at])
+  for (let at = 0; at < lists.length; at++) items.set(lists[at] as readonly number[], starts[at])
   return { starts, items }
 }
 
@@ -155,17 +167,18 @@ function countWords({ keys, ids, wordsAt }: CountedPages, before: PageFeatures |
   const places = new Map(before?.keys.map((key, at) => [key, at]))
   const vocabulary = [...(before?.vocabulary ?? [])]
   const numbers = new Map(vocabulary.map((word, number) => [word, number]))
-  const words: (number[] | Uint32Array)[] = []
-  const counts: (number[] | Uint16Array)[] = []
-  let counted = 0
+  /** The words of pages that were counted, and the places of the others in the last run. */
+  const ownWords = new Map<number, { own: number[]; ownCounts: number[] }>()
+  const placeOf = new Int32Array(keys.length)
+  const starts = new Uint32Array(keys.length + 1)
   for (const [at, key] of keys.entries()) {
     const place = places.get(key)
     if (before && place !== undefined && ids[at] !== '' && before.texts[place] === ids[at]) {
-      words.push(membersOf(before.words, place))
-      counts.push(before.counts.subarray(before.words.starts[place], before.words.starts[place + 1]))
+      placeOf[at] = place
+      const { starts: old } = before.words
+      starts[at + 1] = (starts[at] as number) + (old[place + 1] as number) - (old[place] as number)
       continue
     }
-    counted++
     const own: number[] = []
     const ownCounts: number[] = []
     for (const [word, count] of wordsAt(at)) {
@@ -174,23 +187,39 @@ function countWords({ keys, ids, wordsAt }: CountedPages, before: PageFeatures |
       own.push(number)
       ownCounts.push(Math.min(count, MAX_COUNT))
     }
-    words.push(own)
-    counts.push(ownCounts)
+    ownWords.set(at, { own, ownCounts })
+    starts[at + 1] = (starts[at] as number) + own.length
   }
-  const starts = new Uint32Array(keys.length + 1)
-  for (const [at, own] of words.entries()) starts[at + 1] = (starts[at] as number) + own.length
   const items = new Uint32Array(starts[keys.length] as number)
-  const itemCounts = new Uint16Array(items.length)
-  for (const [at, own] of words.entries()) {
-    items.set(own, starts[at])
-    itemCounts.set(counts[at] as number[], starts[at])
+  const counts = new Uint16Array(items.length)
+  for (let at = 0; at < keys.length; ) {
+    const counted = ownWords.get(at)
+    if (counted) {
+      items.set(counted.own, starts[at])
+      counts.set(counted.ownCounts, starts[at])
+      at++
+      continue
+    }
+    // Pages that follow each other, as in the last run, are copied at once.
+    let end = at + 1
+    while (end < keys.length && !ownWords.has(end) && placeOf[end] === (placeOf[end - 1] as number) + 1) end++
+    const { words: old, counts: oldCounts } = before as PageFeatures
+    const [from, to] = [old.starts[placeOf[at] as number], old.starts[(placeOf[end - 1] as number) + 1]]
+    items.set(old.items.subarray(from, to), starts[at])
+    counts.set(oldCounts.subarray(from, to), starts[at])
+    at = end
   }
-  return { vocabulary, words: { starts, items }, counts: itemCounts, counted }
+  return { vocabulary, words: { starts, items }, counts, counted: ownWords.size }
 }
 
 /** Whether enough of the known words are on pages: otherwise, all words are numbered again. */
 export function isMostlyUsed({ vocabulary, words }: PageFeatures): boolean {
-  return vocabulary.length < FEW_WORDS || new Set(words.items).size > vocabulary.length * MIN_USED
+  if (vocabulary.length < FEW_WORDS) return true
+  const isUsed = new Uint8Array(vocabulary.length)
+  for (let place = 0; place < words.items.length; place++) isUsed[words.items[place] as number] = 1
+  let used = 0
+  for (let word = 0; word < isUsed.length; word++) used += isUsed[word] as number
+  return used > vocabulary.length * MIN_USED
 }
 
 /** The words in title, description, headings and tags; those in the title count twice. */

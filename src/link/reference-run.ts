@@ -30,6 +30,9 @@ export const MAX_PARTS = 5000
 /** Up to this number of anchors, searching the list is faster than building a set. */
 const MAX_SEARCHED_ANCHORS = 24
 
+/** Up to this number of changed files, looking for their paths in a text is faster than reading a list of anchors. */
+const FEW_CHANGED = 8
+
 class OwnAnchors {
   readonly #sets = new Map<ParsedPage, Set<string>>()
 
@@ -115,7 +118,7 @@ export class ReferenceRun {
     const holder: ReferenceOwner = { page, refs: [], locale, silent, doc, isPlain: true, anchors: [] }
     this.docs.set(doc.key, holder)
     const { earlier } = this.#input
-    const known = earlier?.of(doc, scope.scope)
+    const known = earlier?.of(doc)
     if (known && doc instanceof PlacedDoc && this.#holds(known)) {
       doc.keepLinks(known, () => this.#refsOf(doc, scope))
       for (const path of known.assets) this.usedAssets.add(path)
@@ -131,10 +134,12 @@ export class ReferenceRun {
   }
 
   /** Whether all pages that changed still have the anchors that links of an earlier run name. */
-  #holds({ anchors }: KnownLinks): boolean {
+  #holds(known: KnownLinks): boolean {
     const { earlier, pages } = this.#input
-    return anchors.every(([path, anchor]) => {
-      const page = earlier?.mayLack(path) ? pages.get(path) : undefined
+    const changed = earlier?.changedFiles ?? new Set()
+    if (changed.size <= FEW_CHANGED && !known.namesAnchorsOf(changed)) return true
+    return known.anchors.every(([path, anchor]) => {
+      const page = changed.has(path) ? pages.get(path) : undefined
       return page === undefined || this.#ownAnchors.has(page, anchor)
     })
   }

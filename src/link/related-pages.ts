@@ -13,6 +13,7 @@ import type { SiteGraph } from '../model/graph.ts'
 import {
   isMostlyUsed,
   type LinkFeatures,
+  type Lists,
   linkFeatures,
   listsOf,
   membersOf,
@@ -73,10 +74,15 @@ export function relatedAfterEdits(before: RelatedState, texts: PageTexts): Relat
 /** Keys of the related pages by the key of each page. */
 export function relatedKeys({ scopes }: RelatedState): Map<string, string[]> {
   const related = new Map<string, string[]>()
-  for (const { keys, lists } of scopes.values())
-    for (const [at, key] of keys.entries()) {
-      const list = Array.from(membersOf(lists, at), other => keys[other] ?? '')
-      if (list.length > 0) related.set(key, list)
+  for (const {
+    keys,
+    lists: { starts, items },
+  } of scopes.values())
+    for (let at = 0; at < keys.length; at++) {
+      const list: string[] = []
+      for (let place = starts[at] as number; place < (starts[at + 1] as number); place++)
+        list.push(keys[items[place] as number] ?? '')
+      if (list.length > 0) related.set(keys[at] as string, list)
     }
   return related
 }
@@ -112,7 +118,7 @@ function scopeLists(
     const old = changed?.isOutdated[at] === 0 ? (changed.oldOf[at] as number) : -1
     if (before && changed && old >= 0) {
       least[at] = before.least[old] as number
-      return numbersNow(membersOf(before.lists, old), changed.nowOf)
+      return numbersNow(before.lists, old, changed.nowOf)
     }
     run++
     const hidden = membersOf(near, at)
@@ -144,7 +150,8 @@ function outdatedLists(before: RelatedScope, now: PageFeatures, scores: Scores):
   const oldOf = Int32Array.from(now.keys, key => numbers.get(key) ?? -1)
   const nowOf = new Int32Array(before.keys.length).fill(-1)
   let last = -1
-  for (const [at, old] of oldOf.entries()) {
+  for (let at = 0; at < size; at++) {
+    const old = oldOf[at] as number
     if (old < 0) continue
     // Equal scores are in the order of the pages.
     if (old < last) return undefined
@@ -159,11 +166,14 @@ function outdatedLists(before: RelatedScope, now: PageFeatures, scores: Scores):
   if (2 * others.length > size) return undefined
   markLinks({ before, now, oldOf, nowOf }, { scores, mark })
   for (const at of others) mark(at)
-  const isOther = new Set(others)
-  for (const [old, at] of nowOf.entries()) {
-    const list = membersOf(before.lists, old)
-    if (at >= 0 && list.some(other => (nowOf[other] as number) < 0 || isOther.has(nowOf[other] as number))) mark(at)
-  }
+  const isOther = new Uint8Array(size)
+  for (const at of others) isOther[at] = 1
+  const { starts, items } = before.lists
+  for (let old = 0; old < nowOf.length; old++)
+    for (let place = starts[old] as number; place < (starts[old + 1] as number); place++) {
+      const other = nowOf[items[place] as number] as number
+      if (other < 0 || isOther[other] === 1) mark(nowOf[old])
+    }
   const leastOf = (at: number) => before.least[oldOf[at] as number] as number
   for (const other of others)
     for (const [at, score] of scores.of(other, 'for others'))
@@ -188,10 +198,17 @@ function changedWords({ before, now, oldOf }: Omit<TwoRuns, 'nowOf'>, { weights 
     areSame = false
   }
   const others: number[] = []
-  for (const [at, old] of oldOf.entries()) {
+  const { starts, items } = now.words
+  const hasChanged = (at: number) => {
+    for (let place = starts[at] as number; place < (starts[at + 1] as number); place++)
+      if (changed[items[place] as number] === 1) return true
+    return false
+  }
+  for (let at = 0; at < oldOf.length; at++) {
+    const old = oldOf[at] as number
     const isKnown = old >= 0 && now.texts[at] !== '' && now.texts[at] === before.texts[old]
     const isSame = isKnown || (old >= 0 && isSameText(before, old, now, at))
-    if (!isSame || !(areSame || membersOf(now.words, at).every(word => changed[word] === 0))) others.push(at)
+    if (!isSame || !(areSame || !hasChanged(at))) others.push(at)
   }
   return others
 }
@@ -217,16 +234,14 @@ function markLinks(
   const markLinked = (linked: Iterable<number>) => {
     for (const other of linked) mark(other)
   }
-  for (const [at, old] of oldOf.entries()) {
-    const links = membersOf(now.links, at)
-    const oldLinks = old < 0 ? [] : numbersNow(membersOf(before.links, old), nowOf)
-    const isSame = old >= 0 && isSameList(links, oldLinks)
-    if (!isSame) {
+  for (let at = 0; at < oldOf.length; at++) {
+    const old = oldOf[at] as number
+    if (old < 0 || !isSameList(now.links, at, { lists: before.links, list: old, nowOf })) {
       mark(at)
-      markLinked(links)
-      markLinked(oldLinks)
+      markLinked(membersOf(now.links, at))
+      if (old >= 0) markLinked(numbersNow(before.links, old, nowOf))
     }
-    if (old < 0 || !isSameList(membersOf(now.near, at), numbersNow(membersOf(before.near, old), nowOf))) mark(at)
+    if (old < 0 || !isSameList(now.near, at, { lists: before.near, list: old, nowOf })) mark(at)
     if (old >= 0 && scores.shareIn[at] === before.shareIn[old]) continue
     mark(at)
     for (const from of scores.linkedFrom(at)) {
@@ -234,17 +249,30 @@ function markLinks(
       markLinked(membersOf(now.links, from))
     }
   }
-  for (const [old, at] of nowOf.entries()) if (at < 0) markLinked(numbersNow(membersOf(before.links, old), nowOf))
+  for (let old = 0; old < nowOf.length; old++)
+    if ((nowOf[old] as number) < 0) markLinked(numbersNow(before.links, old, nowOf))
 }
 
-/** The numbers that pages of the last run have now. */
-function numbersNow(pages: Uint32Array, nowOf: Int32Array): number[] {
-  return Array.from(pages, page => nowOf[page] as number)
+/** The numbers that the members of a list of the last run have now. */
+function numbersNow({ starts, items }: Lists, list: number, nowOf: Int32Array): number[] {
+  const numbers: number[] = []
+  for (let place = starts[list] as number; place < (starts[list + 1] as number); place++)
+    numbers.push(nowOf[items[place] as number] as number)
+  return numbers
 }
 
-function isSameList(one: ArrayLike<number>, other: ArrayLike<number>): boolean {
-  if (one.length !== other.length) return false
-  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false
+/** Whether a list is that of the last run, whose members have other numbers now. */
+function isSameList(
+  { starts, items }: Lists,
+  at: number,
+  before: { lists: Lists; list: number; nowOf: Int32Array },
+): boolean {
+  const { lists, list, nowOf } = before
+  const [start, oldStart] = [starts[at] as number, lists.starts[list] as number]
+  const length = (starts[at + 1] as number) - start
+  if ((lists.starts[list + 1] as number) - oldStart !== length) return false
+  for (let place = 0; place < length; place++)
+    if (items[start + place] !== nowOf[lists.items[oldStart + place] as number]) return false
   return true
 }
 
@@ -294,8 +322,10 @@ class Scores {
       counts[word] = (counts[word] as number) + 1
     }
     this.weights = new Float64Array(vocabulary.length)
-    for (const [word, on] of counts.entries())
+    for (let word = 0; word < counts.length; word++) {
+      const on = counts[word] as number
       if (on >= 2 && on <= most) this.weights[word] = Math.log(rounded(pages) / rounded(on))
+    }
     const [fromStarts, from] = reversed(links, pages)
     this.#fromStarts = fromStarts
     this.#from = from

@@ -208,7 +208,22 @@ export function keptPage(
   const { path, title, description, markdownHref, kind, noIndex, unlisted, draft } = view
   const { canonical = absoluteUrl(path, config), localeLinks = [], headTags = [], math = false, islands = [] } = view
   const lastUpdate = date === undefined ? undefined : { date }
-  const own = { path, title, description, markdownHref, kind, noIndex, unlisted, draft }
-  const written = { ...own, canonical, localeLinks, headTags, math, islands, lastUpdate }
+  // A spread would give each page a hidden class of its own.
+  const written: KeptPage['view'] = {
+    path,
+    title,
+    description,
+    markdownHref,
+    kind,
+    noIndex,
+    unlisted,
+    draft,
+    canonical,
+    localeLinks,
+    headTags,
+    math,
+    islands,
+    lastUpdate,
+  }
   return { outPath, key, shell, site, view: written, shows, reads, source, markdownPath, section }
 }

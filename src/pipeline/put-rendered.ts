@@ -5,7 +5,7 @@
 import type { Sink } from '../emit/sink.ts'
 import type { ScratchFile } from '../engine/cache/scratch-file.ts'
 import type { PageTextBytes } from '../model/output.ts'
-import { type AssetNames, htmlKey, readHtmlKey } from '../render/asset-names.ts'
+import { type AssetNames, hasNames, htmlKey, isHtmlOf, readHtmlKey } from '../render/asset-names.ts'
 import type { RenderedPage, RenderJob, WrittenPage } from '../render/stage.ts'
 import type { SitePage } from './site-plan.ts'
 
@@ -42,12 +42,18 @@ export function clearPlaces(page: PagePaths, sink: Sink): void {
 }
 
 /** Whether a page must be rendered: its published files were made from other inputs, or have changed since. */
-export function mustRender(
+export function mustRender(page: KeyedPaths, sink: Pick<Sink, 'isCurrent' | 'keyOf'>): boolean {
+  return keptKey(page, sink) === undefined
+}
+
+/** The key of the published HTML of a page; undefined if the page must be rendered. */
+function keptKey(
   { outPath, markdownPath, key }: KeyedPaths,
   sink: Pick<Sink, 'isCurrent' | 'keyOf'>,
-): boolean {
-  const isMarkdownCurrent = markdownPath === undefined || sink.isCurrent(markdownPath, key)
-  return !isMarkdownCurrent || readHtmlKey(sink.keyOf(outPath))?.page !== key
+): string | undefined {
+  if (markdownPath !== undefined && !sink.isCurrent(markdownPath, key)) return undefined
+  const html = sink.keyOf(outPath)
+  return html !== undefined && key !== '' && isHtmlOf(key, html) ? html : undefined
 }
 
 /**
@@ -59,11 +65,13 @@ export function keepPage(
   { sink, names }: { sink: Sink; names: AssetNames },
 ): 'kept' | 'renamed' | false {
   const { outPath, markdownPath, key } = page
-  const known = mustRender(page, sink) ? undefined : readHtmlKey(sink.keyOf(outPath))
-  if (!known) return false
-  const isCurrent = known.names === names.id
+  const published = keptKey(page, sink)
+  if (published === undefined) return false
+  const isCurrent = hasNames(published, names.id)
   if (isCurrent) sink.keep(outPath)
   else {
+    const known = readHtmlKey(published)
+    if (!known) return false
     const html = names.renamed(bytesOf(outPath, sink), known.count)
     if (!html) return false
     sink.write(outPath, html, htmlKey({ page: key, names: names.id, count: known.count }))

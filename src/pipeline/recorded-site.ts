@@ -13,7 +13,7 @@ import { type Input, identity, nameOf, type Task } from '../engine/tasks/task.ts
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport } from '../model/report.ts'
 import type { Inventory } from '../model/source.ts'
-import type { SiteInputs } from './site-inputs.ts'
+import { NAMES, type SiteInputs } from './site-inputs.ts'
 
 /** The part of a report that is repeated if nothing changed. Findings have no severity here: the config decides it. */
 export interface RepeatedReport extends Pick<BuildReport, 'pages' | 'largest' | 'islands' | 'forPrograms'> {
@@ -78,7 +78,11 @@ export class RecordedSite {
 
   #changedNow(): string[] {
     const recorded = this.#engine.changed.map(name => name.slice(this.#input.name.length + 1))
-    const added = [...this.#inputs.keys()].filter(name => !this.#records.summary(nameOf(this.#input, name)))
+    // Without another list of names, none is new.
+    const isSameList = !recorded.includes(NAMES)
+    const added = isSameList
+      ? []
+      : [...this.#inputs.keys()].filter(name => !this.#records.summary(nameOf(this.#input, name)))
     return [...new Set([...recorded, ...added])].sort()
   }
 

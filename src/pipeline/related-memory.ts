@@ -3,6 +3,7 @@
  * them (recorded-plan.ts). The words of pages and the lists of the last run are in a file, which belongs to one plan.
  */
 import { randomUUID } from 'node:crypto'
+import { hashOf, hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { CacheRecord } from '../engine/cache/cache-record.ts'
 import type { TaskCounts } from '../engine/tasks/run-log.ts'
@@ -68,16 +69,12 @@ export class RelatedMemory {
     if (!stored || stored.of !== plan) return identity(randomUUID())
     const found = relatedAfterEdits(stored.state, textsIn(store))
     this.#note(found, plan)
-    const scopes = Array.from(
-      found.state.scopes,
-      ([
-        name,
-        {
-          keys,
-          lists: { starts, items },
-        },
-      ]) => [name, keys, [...starts], [...items]],
-    )
+    const scopes = Array.from(found.state.scopes, ([name, { keys, lists }]) => [
+      name,
+      hashParts(keys),
+      hashOf(bytesOf(lists.starts)),
+      hashOf(bytesOf(lists.items)),
+    ])
     return identity(JSON.stringify(scopes))
   }
 
@@ -101,6 +98,10 @@ export class RelatedMemory {
     this.#stored = { of: plan, state }
     this.#isSaved = false
   }
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Uint32Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength)
 }
 
 function textsIn(store: PageStore): PageTexts {

@@ -21,7 +21,7 @@ const CATEGORY = 'category'
 /** Longer texts are replaced by their hashes. */
 const LONG = 1000
 /** The list of all other inputs. */
-const NAMES = 'names'
+export const NAMES = 'names'
 
 /** Names of the other inputs, as they are described. */
 const DESCRIPTIONS: Record<string, string> = {

@@ -127,6 +127,17 @@ export function htmlKey({ page, names, count }: HtmlKey): string {
   return `${page} ${names} ${count}`
 }
 
+/** Whether a key is one of the page: without reading all of it, because a run asks for every page. */
+export function isHtmlOf(page: string, key: string): boolean {
+  return key.startsWith(page) && key[page.length] === ' '
+}
+
+/** Whether the HTML of a key has these names. */
+export function hasNames(key: string, names: string): boolean {
+  const start = key.indexOf(' ') + 1
+  return key.startsWith(names, start) && key[start + names.length] === ' '
+}
+
 /** Reads such a key; undefined if there is none. */
 export function readHtmlKey(key: string | undefined): HtmlKey | undefined {
   const [page, names, count] = key?.split(' ') ?? []

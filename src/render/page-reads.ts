@@ -104,9 +104,10 @@ function bodyIdentity(doc: Doc, context: JobContext, idOf: (path: string) => str
 
 const assetIdentities = new WeakMap<ShownAsset, string>()
 
-/** Drawings are large, and pages share them. */
+/** Drawings and figures are large, and pages share them. */
 function assetIdentity(asset: ShownAsset): string {
-  const known = assetIdentities.get(asset) ?? identity(JSON.stringify(asset))
+  const { outPath, size, figure, drawing, drawingId = drawing } = asset
+  const known = assetIdentities.get(asset) ?? identity(JSON.stringify([outPath, size, figure, drawingId]))
   assetIdentities.set(asset, known)
   return known
 }

@@ -28,6 +28,8 @@ export interface ShownAsset {
   figure?: string
   /** The attributes and content of a drawing that is a part of the pages that show it as a figure. */
   drawing?: string
+  /** Identity of the drawing. */
+  drawingId?: string
 }
 
 /** Input of the jobs of a build: the context of views, with all sites and assets. */

@@ -64,6 +64,8 @@ export class TaskRecords {
   readonly #kinds = new Map<string, RecordKind>()
   /** The names that read a name, according to `#changed`. */
   readonly #readers = new Map<string, Set<string>>()
+  /** Reads that are not in `#readers` yet: most runs record thousands at their end, and ask for no reader after that. */
+  #newReads: [reader: string, reads: TaskRecord['reads']][] = []
   #readersInColumns: Readers | undefined
 
   /**
@@ -124,11 +126,17 @@ export class TaskRecords {
   #change(name: string, record: TaskRecord | undefined, newReads = record?.reads ?? []): void {
     this.#changed.set(name, record)
     this.#isSaved = false
-    for (const read of newReads) {
-      const readers = this.#readers.get(read.name) ?? new Set()
-      readers.add(name)
-      this.#readers.set(read.name, readers)
-    }
+    if (newReads.length > 0) this.#newReads.push([name, newReads])
+  }
+
+  #noteReaders(): void {
+    for (const [reader, reads] of this.#newReads)
+      for (const { name } of reads) {
+        const readers = this.#readers.get(name)
+        if (readers) readers.add(reader)
+        else this.#readers.set(name, new Set([reader]))
+      }
+    this.#newReads = []
   }
 
   delete(name: string): void {
@@ -151,6 +159,7 @@ export class TaskRecords {
    */
   dependentsOf(names: Iterable<string>): Set<string> {
     const found = new Set(names)
+    if (found.size > 0) this.#noteReaders()
     for (const name of found) {
       for (const reader of this.#readers.get(name) ?? []) found.add(reader)
       const number = numberOf(this.#columns, name)
@@ -266,6 +275,7 @@ export class TaskRecords {
     this.#changed.clear()
     this.#kinds.clear()
     this.#readers.clear()
+    this.#newReads = []
     this.#readersInColumns = undefined
     writeColumns(this.#path, this.#key, this.#columns)
     this.#changes.remove()
@@ -277,6 +287,7 @@ export class TaskRecords {
     this.#changed.clear()
     this.#kinds.clear()
     this.#readers.clear()
+    this.#newReads = []
     this.#readersInColumns = undefined
     this.#isSaved = true
     rmSync(this.#path, { force: true })

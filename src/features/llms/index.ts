@@ -46,8 +46,13 @@ function markdownPaths(
   statics: readonly string[],
 ): MarkdownPath {
   if (!config.llms.pages) return () => undefined
-  const others = [...statics, ...[...routes.keys()].map(route => outputPathOf(route, config))]
-  const taken = new Set([...statics, ...others.flatMap(foldersAbove).filter(folder => folder.endsWith('.md'))])
+  const taken = new Set(statics)
+  const noteFolders = (path: string) => {
+    // Hardly any site has folders of such names.
+    if (path.includes('.md/')) for (const folder of foldersAbove(path)) if (folder.endsWith('.md')) taken.add(folder)
+  }
+  for (const path of statics) noteFolders(path)
+  for (const route of routes.keys()) noteFolders(outputPathOf(route, config))
   return route => {
     const path = pathOf(outputPathOf(route, config), route)
     return taken.has(path) ? undefined : path

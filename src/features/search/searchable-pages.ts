@@ -130,13 +130,11 @@ function present(names: readonly (string | undefined)[]): string[] {
 }
 
 function lastSegment(route: string): string {
-  return (
-    decodePath(route)
-      .split('/')
-      .filter(Boolean)
-      .at(-1)
-      ?.replace(/\.html$/, '') ?? ''
-  )
+  const path = decodePath(route)
+  let end = path.length
+  while (end > 0 && path[end - 1] === '/') end--
+  const name = path.slice(path.lastIndexOf('/', end - 1) + 1, end)
+  return name.endsWith('.html') ? name.slice(0, -'.html'.length) : name
 }
 
 /** Paths of the partials that a page shows, directly or indirectly, without duplicates. */
