@@ -9,7 +9,15 @@ import { authoredSite } from './config/schema.ts'
 import { withSitePlugins } from './config/site-plugins.ts'
 import { withWrappedPlugins } from './config/wrapped-plugins.ts'
 import { FRONT_MATTER } from './front-matter.ts'
-import { browserModule, knownModule, OWN_MODULE, overridesModule, partModule, readsSiteData } from './modules.ts'
+import {
+  browserModule,
+  knownModule,
+  OWN_MODULE,
+  overridesModule,
+  PROVIDERS,
+  partModule,
+  readsSiteData,
+} from './modules.ts'
 import { findSwizzled, notShown, OVERRIDE_FILES } from './swizzled.ts'
 
 export const feature: Feature = {
@@ -36,6 +44,7 @@ export const feature: Feature = {
     known: knownModule,
     part: partModule,
     browser: browserModule,
+    providers: PROVIDERS,
     pageImports: {
       components: String.raw`^@(?:theme|theme-original|theme-init|docusaurus)\/(?:.*\/)?([\w-]+)$`,
       code: ['@docusaurus/Translate'],
