@@ -4,6 +4,7 @@
  */
 import type { Feature } from '../../model/feature.ts'
 import { adaptDocusaurus } from './config/adapt.ts'
+import { withPatches } from './config/patches.ts'
 import { pluginKind } from './config/plugins.ts'
 import { authoredSite } from './config/schema.ts'
 import { withSitePlugins } from './config/site-plugins.ts'
@@ -25,7 +26,7 @@ export const feature: Feature = {
     tool: 'docusaurus',
     schema: authoredSite,
     notRequired: /^(?:@docusaurus\/|prism-react-renderer|remark-math$|rehype-katex$)/,
-    prepare: withWrappedPlugins,
+    prepare: prepared,
     adapt: adaptDocusaurus,
     kindOf: pluginKind,
     run: withSitePlugins,
@@ -61,4 +62,11 @@ export const feature: Feature = {
     notShown,
     adapters: 'features/docusaurus/swizzle',
   },
+}
+
+/** A config with what is in other files of the site. */
+function prepared(written: object, at: { siteDir: string; file?: string }) {
+  const wrapped = withWrappedPlugins(written, at)
+  const patched = withPatches(wrapped.site, at)
+  return { site: patched.site, notes: [...wrapped.notes, ...patched.notes] }
 }
