@@ -9,6 +9,11 @@ declare module 'docsgen:site' {
   export default site
 }
 
+/** The data that components of the site around all pages provide to components in the text of pages. */
+declare module 'docsgen:providers' {
+  export const withProviders: (scope: object, content: import('react').ReactNode) => import('react').ReactNode
+}
+
 /** docsgen's own markdown components, by the table of components. */
 declare module 'docsgen:content-components' {
   export const components: Record<string, import('react').ComponentType<Record<string, unknown>>>

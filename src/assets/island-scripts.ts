@@ -5,7 +5,7 @@
 import { basename, join, resolve } from 'node:path'
 import type { BuildFailure, BuildOptions, BuildResult, OutputFile, PartialMessage, Plugin } from 'esbuild'
 import { packageFolderOf } from '../base/package-notice.ts'
-import { siteModules } from '../base/site-modules.ts'
+import { providerFiles, siteModules } from '../base/site-modules.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { IslandSource } from '../model/page.ts'
 import { findIslands, type IslandScripts, ownReactPlugin } from './islands.ts'
@@ -100,7 +100,7 @@ function optionsFor(code: SiteCode, islands: readonly IslandSource[], absent: Ma
     ...(islands.length > 0 && { loader: { '.js': 'jsx' } as const }),
     plugins: [
       liveCodePlugin(code),
-      ownReactPlugin(),
+      ownReactPlugin({ notesContexts: providerFiles(code.siteDir, code.swizzled).length > 0 }),
       ...(islands.length > 0 ? pageIslandPlugins(code, islands, absent) : []),
     ],
   }

@@ -8,6 +8,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { dependencyPath } from '../base/package-root.ts'
+import type { ReadContextsName } from '../model/react-activity.ts'
 import { LIVE_ISLAND } from './live-code.ts'
 import type { SiteCode } from './site-code.ts'
 import { virtualModule } from './virtual-module.ts'
@@ -49,17 +50,35 @@ export function islandLoadersPlugin(scripts: IslandScripts | undefined): Plugin 
   return virtualModule('docsgen:islands', loadersModule(scripts), { isExternal: true })
 }
 
-/** esbuild plugin for islands: React is docsgen's own copy. */
-export function ownReactPlugin(): Plugin {
+/**
+ * esbuild plugin for islands: React is docsgen's own copy.
+ * @param notesContexts whether contexts are noted, because components of the site provide them to the content of pages
+ */
+export function ownReactPlugin({ notesContexts }: { notesContexts: boolean }): Plugin {
   return {
     name: 'docsgen-react',
     setup(build) {
-      build.onResolve({ filter: /^(?:react|react-dom|scheduler)(?:$|\/)/ }, ({ path, kind }) =>
-        kind === 'require-call' ? undefined : { path: dependencyPath(path) },
-      )
+      build.onResolve({ filter: /^(?:react|react-dom|scheduler)(?:$|\/)/ }, ({ path, kind, namespace }) => {
+        if (path === 'react' && notesContexts && namespace !== NOTING) return { path, namespace: NOTING }
+        return kind === 'require-call' && namespace !== NOTING ? undefined : { path: dependencyPath(path) }
+      })
+      build.onLoad({ filter: /.*/, namespace: NOTING }, () => ({ contents: NOTED_REACT, resolveDir: process.cwd() }))
     },
   }
 }
+
+/** Namespace of React with a function that notes contexts. */
+const NOTING = 'docsgen-noting'
+const READ_CONTEXTS: ReadContextsName = 'docsgen.read-contexts'
+const NOTED_REACT = `const React = require('react')
+const known = []
+module.exports = { ...React, createContext: initial => {
+  const context = React.createContext(initial)
+  known.push([context, initial])
+  return context
+} }
+globalThis[Symbol.for('${READ_CONTEXTS}')] = () =>
+  new Map(known.map(([context, initial]) => [context, React.use(context), initial]).filter(([, value, initial]) => value !== initial))`
 
 function componentsModule(files: readonly IslandFile[]): string {
   const imports = files.map(({ path }, index) => `import island${index} from ${JSON.stringify(path)}`)

@@ -87,10 +87,14 @@ function pageModule(
 /** The function that renders code in the scope of its page. */
 function withScope({ file, hasOverrides }: WantedCode): string {
   return `import { withScope as $inScope } from 'docsgen:template/code/page-scope.tsx'
+import { withProviders as $withProviders } from 'docsgen:providers'
 import { elementOfTree as $elementOfTree } from 'docsgen:template/islands/island-tree.tsx'
 import { islandData as $islandData } from 'docsgen:template/islands/island-data.ts'
 export const $islands = { elementOfTree: $elementOfTree, islandData: $islandData }
-export const $withScope = (scope, children) => $inScope({ file: ${JSON.stringify(file)}, ...scope }, children)
+export const $withScope = (of, children) => {
+  const scope = { file: ${JSON.stringify(file)}, ...of }
+  return $inScope(scope, $withProviders(scope, children))
+}
 ${hasOverrides ? "export { override } from 'docsgen:overrides'" : ''}`
 }
 

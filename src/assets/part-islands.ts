@@ -6,10 +6,13 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, extname } from 'node:path'
 import type { OnResolveArgs, Plugin } from 'esbuild'
+import { readIfExists } from '../base/files.ts'
 import { hashOf } from '../base/hash.ts'
-import { siteRelative } from '../base/paths.ts'
+import { isWithin, siteRelative } from '../base/paths.ts'
+import { providerFiles } from '../base/site-modules.ts'
 import type { IslandSource } from '../model/page.ts'
 import type { SiteCode } from './site-code.ts'
+import { templatesDir } from './theme.ts'
 
 const NAMESPACE = 'docsgen-wrapped'
 const ORIGINAL = 'docsgen-original:'
@@ -22,14 +25,30 @@ const NEEDS_BROWSER =
 const HAS_DEFAULT = /\bexport\s+default\b|\bexport\s*\{[^}]*\bdefault\b[^}]*\}/
 const NAMED = /\bexport\s+(?:async\s+)?(?:function|const|let|class)\s+([A-Z]\w*)/g
 
-/** The components that a module of the site exports, if it needs a browser: `default` and names. */
-function componentsIn(path: string, siteDir: string): string[] {
+type Site = Pick<SiteCode, 'siteDir' | 'swizzled'>
+
+interface Components {
+  /** `default` and names. */
+  exported: string[]
+  /** Whether they may only need a browser for the data that they provide to their content, which other modules may make. */
+  isProvider: boolean
+}
+
+/** The components that a module of the site exports, if they may need a browser. */
+function componentsIn(path: string, { siteDir, swizzled }: Site): Components {
   const file = siteRelative(siteDir, path)
-  if (file.startsWith('..') || file.includes('node_modules/') || !CODE.test(file)) return []
+  const none = { exported: [], isProvider: false }
+  if (file.startsWith('..') || file.includes('node_modules/') || !CODE.test(file)) return none
   const text = readFileSync(path, 'utf8')
-  if (!NEEDS_BROWSER.test(text)) return []
+  const isProvider = !NEEDS_BROWSER.test(text)
+  if (isProvider && !providerFiles(siteDir, swizzled).includes(path)) return none
   const names = [...text.matchAll(NAMED)].map(([, name = '']) => name)
-  return [...(HAS_DEFAULT.test(text) ? ['default'] : []), ...new Set(names)]
+  return { exported: [...(HAS_DEFAULT.test(text) ? ['default'] : []), ...new Set(names)], isProvider }
+}
+
+/** Whether code outside docsgen makes contexts. */
+function hasContexts(inputs: readonly string[]): boolean {
+  return inputs.some(path => !isWithin(path, templatesDir) && readIfExists(path)?.includes('createContext'))
 }
 
 /** The name of the island of a component. */
@@ -41,18 +60,22 @@ function nameOf(path: string, exported: string, siteDir: string): string {
 }
 
 /** The islands that the inputs of a bundle with wrapped modules may become. Absolute paths. */
-export function partIslands(inputs: readonly string[], siteDir: string): IslandSource[] {
-  return inputs.flatMap(path =>
-    componentsIn(path, siteDir).map(exported => {
+export function partIslands(inputs: readonly string[], site: Site): IslandSource[] {
+  const { siteDir } = site
+  return inputs.flatMap(path => {
+    const { exported, isProvider } = componentsIn(path, site)
+    if (isProvider && !hasContexts(inputs)) return []
+    return exported.map(exported => {
       const from = JSON.stringify(`@site/${siteRelative(siteDir, path)}`)
       const names = exported === 'default' ? 'default' : `${exported} as default`
       return { name: nameOf(path, exported, siteDir), module: `export { ${names} } from ${from}`, folder: '' }
-    }),
-  )
+    })
+  })
 }
 
 /** esbuild plugin for the bundle that renders pages: wraps the components. */
-export function partIslandsPlugin({ siteDir }: Pick<SiteCode, 'siteDir'>): Plugin {
+export function partIslandsPlugin(site: Site): Plugin {
+  const { siteDir } = site
   return {
     name: NAMESPACE,
     setup(build) {
@@ -63,12 +86,12 @@ export function partIslandsPlugin({ siteDir }: Pick<SiteCode, 'siteDir'>): Plugi
         if (!path.startsWith('docsgen:theme/') && !(isOfSite && /^(?:\.|@site\/|@theme\/)/.test(path))) return undefined
         const found = await build.resolve(path, { ...args, kind, pluginData: RESOLVING })
         const isWrapped =
-          found.errors.length === 0 && found.namespace === 'file' && componentsIn(found.path, siteDir).length > 0
+          found.errors.length === 0 && found.namespace === 'file' && componentsIn(found.path, site).exported.length > 0
         return isWrapped ? { path: found.path, namespace: NAMESPACE } : undefined
       })
       build.onResolve({ filter: new RegExp(`^${ORIGINAL}`) }, ({ path }) => ({ path: path.slice(ORIGINAL.length) }))
       build.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => ({
-        contents: wrapperOf(path, siteDir),
+        contents: wrapperOf(path, site),
         loader: 'js',
         resolveDir: dirname(path),
       }))
@@ -77,11 +100,12 @@ export function partIslandsPlugin({ siteDir }: Pick<SiteCode, 'siteDir'>): Plugi
 }
 
 /** The module with the same exports, in which components are wrapped. */
-function wrapperOf(path: string, siteDir: string): string {
+function wrapperOf(path: string, site: Site): string {
   const from = JSON.stringify(ORIGINAL + path)
-  const wrapped = componentsIn(path, siteDir).map((exported, at) => {
-    const name = JSON.stringify(nameOf(path, exported, siteDir))
-    return `const part${at} = asPartIsland(all[${JSON.stringify(exported)}], ${name})\nexport { part${at} as ${exported} }`
+  const { exported: all, isProvider } = componentsIn(path, site)
+  const wrapped = all.map((exported, at) => {
+    const name = JSON.stringify(nameOf(path, exported, site.siteDir))
+    return `const part${at} = asPartIsland(all[${JSON.stringify(exported)}], ${name}, ${isProvider})\nexport { part${at} as ${exported} }`
   })
   return [
     `import * as all from ${from}`,

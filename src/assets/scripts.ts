@@ -94,7 +94,7 @@ export async function bundleTemplate(
     bundleForNode(code, { name, dir }),
   )
   const { findings = [] } = bundle
-  const islands = showsParts(code, name) ? partIslands(bundle.inputs, code.siteDir) : []
+  const islands = showsParts(code, name) ? partIslands(bundle.inputs, code) : []
   const module = { ...templateModule(bundle, code), ...(islands.length > 0 && { islands }) }
   return { module, imported: importedOf(bundle), findings }
 }

@@ -12,7 +12,14 @@ import { dirname, join, resolve } from 'node:path'
 import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild, ResolveResult } from 'esbuild'
 import { refusalOf } from '../base/file-gate.ts'
 import { siteRelative } from '../base/paths.ts'
-import { markdownModule, replacedFile, siteModules, themeFile, unknownModule } from '../base/site-modules.ts'
+import {
+  markdownModule,
+  providerFiles,
+  replacedFile,
+  siteModules,
+  themeFile,
+  unknownModule,
+} from '../base/site-modules.ts'
 import { MAX_YAML_ALIASES, readYamlText } from '../base/yaml.ts'
 import { CLASS_NAMES, STYLE } from './css-modules.ts'
 import { FILES } from './hashed-file.ts'
@@ -62,9 +69,10 @@ function script(contents: string): OnLoadResult {
 /** Modules of the tool itself, such as `@theme/…`: a component of the site's own theme takes precedence. */
 function resolveOwnModules(
   build: PluginBuild,
-  { siteDir, theme, themeDirs = [], site = NO_SITE }: SiteCode,
+  code: SiteCode,
   { showsParts = false, isForBrowsers, absent }: ImportOptions,
 ): void {
+  const { siteDir, theme, themeDirs = [], site = NO_SITE } = code
   // Templates import components of the tool's theme under another name: they are no package of docsgen.
   const ownOrPart = new RegExp(`${siteModules().own.source}|^docsgen:theme/`)
   build.onResolve({ filter: ownOrPart }, ({ path: written }) => {
@@ -94,10 +102,25 @@ function resolveOwnModules(
     build.onResolve({ filter: /\/page-scope\.tsx$/ }, ({ path }) =>
       path.includes('browser') ? undefined : { path: theme.file('code/browser-scope.tsx'), sideEffects: false },
     )
+  resolveProviders(build, code)
   build.onResolve({ filter: /^docsgen:site$/ }, ({ path }) => ({ path, namespace: OWN_SITE }))
   build.onLoad({ filter: /.*/, namespace: OWN_SITE }, () => ({ contents: JSON.stringify(site), loader: 'json' }))
 }
 
+/** `docsgen:providers` gives components in the text of pages the data of the site's components around all pages. */
+function resolveProviders(build: PluginBuild, { siteDir, swizzled }: SiteCode): void {
+  const files = providerFiles(siteDir, swizzled)
+  const load = files.map(file => `require(${JSON.stringify(file)}).default`)
+  const contents =
+    files.length === 0
+      ? 'export const withProviders = (_, content) => content'
+      : `import { providersOf } from 'docsgen:template/code/providers.tsx'
+export const withProviders = providersOf(() => [${load.join(', ')}])`
+  build.onResolve({ filter: /^docsgen:providers$/ }, ({ path }) => ({ path, namespace: PROVIDERS }))
+  build.onLoad({ filter: /.*/, namespace: PROVIDERS }, () => ({ contents, loader: 'js', resolveDir: siteDir }))
+}
+
+const PROVIDERS = 'docsgen-providers'
 const OWN_SITE = 'docsgen-site'
 const NO_SITE = {
   siteConfig: { baseUrl: '/', themeConfig: {}, customFields: {} },

@@ -7,7 +7,15 @@
  * shown do not count.
  */
 import { createRequire } from 'node:module'
-import type { Activity, IslandObserver, IslandObserverName, IslandProblem, Observed } from '../model/react-activity.ts'
+import type {
+  Activity,
+  IslandObserver,
+  IslandObserverName,
+  IslandProblem,
+  Observed,
+  ReadContexts,
+  ReadContextsName,
+} from '../model/react-activity.ts'
 import { calledFrom } from './component-of-stack.ts'
 import { dependencyPath } from './package-root.ts'
 
@@ -41,6 +49,10 @@ let observed:
   | undefined
 /** More than 0 while islands are rendered, and while elements are copied. */
 let ignoring = 0
+/** Contexts of loaded code. Bundles that are loaded again leave those of earlier ones behind. */
+let contexts: { context: WeakRef<object>; initial: unknown }[] = []
+/** Contexts whose values change in browsers. */
+const live = new WeakSet<object>()
 /** The component that first passed a function on. */
 const origins = new WeakMap<object, string>()
 
@@ -88,6 +100,9 @@ export function installReactActivity(): void {
   for (const name of ['Component', 'PureComponent']) wrap(react, name, noticingClass)
   for (const name of ['jsx', 'jsxs']) wrap(runtime, name, noticingHandlers)
   for (const name of ['createElement', 'cloneElement']) wrap(react, name, noticingHandlers)
+  wrap(react, 'createContext', noticingContext)
+  const readContexts = contextReader(react.use as ReadContext)
+  for (const name of ['use', 'useContext']) wrap(react, name, noticingRead)
   const observer: IslandObserver = {
     inIsland: withoutNoticing,
     activityOf,
@@ -95,9 +110,13 @@ export function installReactActivity(): void {
     noteBrowser: () => {
       if (observed && ignoring === 0) observed.differs = true
     },
+    noteLive: contexts => {
+      for (const context of contexts) live.add(context)
+    },
   }
   const name: IslandObserverName = 'docsgen.island-observer'
-  Object.assign(globalThis, { [Symbol.for(name)]: observer })
+  const ofContexts: ReadContextsName = 'docsgen.read-contexts'
+  Object.assign(globalThis, { [Symbol.for(name)]: observer, [Symbol.for(ofContexts)]: readContexts })
 }
 
 /** Observes work apart from what is observed already. */
@@ -125,6 +144,38 @@ function noticing(hook: string) {
       if (observed && ignoring === 0) note(calledFrom(), hook)
       return original(...args)
     }
+}
+
+function noticingContext(original: (value: unknown) => object) {
+  return (initial: unknown): object => {
+    const context = original(initial)
+    contexts = contexts.filter(({ context }) => context.deref() !== undefined)
+    contexts.push({ context: new WeakRef(context), initial })
+    return context
+  }
+}
+
+type ReadContext = (context: object) => unknown
+
+/** Reads all contexts without noticing it. */
+function contextReader(read: ReadContext): ReadContexts {
+  return () => {
+    const values = new Map<object, unknown>()
+    for (const { context, initial } of contexts) {
+      const known = context.deref()
+      const value = known ? read(known) : initial
+      if (known && value !== initial) values.set(known, value)
+    }
+    return values
+  }
+}
+
+/** A function that reads a context. */
+function noticingRead(original: ReadContext) {
+  return (context: object): unknown => {
+    if (observed && ignoring === 0 && live.has(context)) note(calledFrom(), 'useContext')
+    return original(context)
+  }
 }
 
 /** The base class of components, which each instance calls. */

@@ -39,6 +39,8 @@ export interface SiteModules {
    * @param absent names that code imports although the tool's modules do not have them
    */
   browser?: (path: string, absent?: ReadonlySet<string>) => string | undefined
+  /** The components around all pages, which provide data to components in their text: names in `src/theme`, the outermost first. */
+  providers: readonly string[]
   /** Imports of pages that mean components of docsgen. */
   pageImports?: PageImports
   /** Names of functions whose result contains the docs of the site, and of their data. */
@@ -72,6 +74,7 @@ const NONE: SiteModules = {
   known: () => undefined,
   part: () => undefined,
   asksForDocs: /(?!)/,
+  providers: [],
   bundlers: [],
   overrides: () => 'exports.override = () => undefined',
   overrideFiles: {},
@@ -122,6 +125,12 @@ export function themeFiles(dirs: readonly string[]): string[] {
 /** The file with which a site replaces a component of the theme. */
 export function replacedFile(siteDir: string, name: string): string | undefined {
   return themeFile([join(siteDir, 'src/theme')], name)
+}
+
+/** The files of the components of the site that provide data to components in the text of pages. */
+export function providerFiles(siteDir: string, replaced: ReplacedComponents | undefined): string[] {
+  const names = modules.providers.filter(name => replaced?.names.some(other => other === name))
+  return names.flatMap(name => replacedFile(siteDir, name) ?? [])
 }
 
 /** The file of a component in the first of some theme folders that has it. */

@@ -219,12 +219,12 @@ const PAGES_PER_STEP = 128
 function* linkPages(site: Site): Steps<ReferenceRun> {
   const { config, lookUps, findings, pages, targets, earlier } = site
   earlier?.compare(site.scopes, targets, site.categories)
-  const { baseUrl, url, i18n } = earlier?.config ?? config
+  const { baseUrl, url, i18n, lenient } = earlier?.config ?? config
   const sources = sourcesByPath(site.inventory.files)
   const run = new ReferenceRun({
     findings,
     pages,
-    bases: { lookUps, siteBase: baseUrl, siteUrl: url },
+    bases: { lookUps, siteBase: baseUrl, siteUrl: url, isOfOtherTool: lenient },
     sources,
     defaultLocale: i18n.defaultLocale,
     earlier,

@@ -17,6 +17,8 @@ export interface Origin {
   siteBase: string
   /** The site's own origin, to recognise absolute URLs of the site; '' if unknown. */
   siteUrl: string
+  /** Whether the site was made for another tool, which does not check absolute URLs of the site. */
+  isOfOtherTool?: boolean
   /** The version and locale in which `x.md` is looked up; absent if a version has no such locale. */
   scope?: ScopeTargets
   /** Folder of the file relative to the site folder, and relative to the docs root. Absent for the config. */
@@ -29,15 +31,16 @@ export interface Origin {
 }
 
 /** The properties that all references of a site share. */
-export type Bases = Pick<Origin, 'lookUps' | 'siteBase' | 'siteUrl'>
+export type Bases = Pick<Origin, 'lookUps' | 'siteBase' | 'siteUrl' | 'isOfOtherTool'>
 
 /** The origin of a page's references. */
 export function originOfDoc(doc: Doc, scope: ScopeTargets, bases: Bases): Origin {
   const { source, locale, route } = doc
-  const { lookUps, siteBase, siteUrl } = bases
+  const { lookUps, siteBase, siteUrl, isOfOtherTool } = bases
   const { base } = scope.scope
   const siteFolder = folderOf(source.path)
-  return { lookUps, locale, base, siteBase, siteUrl, scope, siteFolder, docsFolder: folderOf(source.docPath), route }
+  const docsFolder = folderOf(source.docPath)
+  return { lookUps, locale, base, siteBase, siteUrl, isOfOtherTool, scope, siteFolder, docsFolder, route }
 }
 
 /** The origin of the references in a file that a page of `locale` includes; `includer` is the page's address. */

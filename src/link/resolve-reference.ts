@@ -148,7 +148,14 @@ function resolveExternal(url: string, origin: Origin): Resolution {
   if (!isDecodable(parts.path)) return broken(url, malformed(url))
   const found = resolveRoute(parts.path, origin.lookUps.targets, siteBase)
   if (found !== undefined) return foundAt(found, url, { parts, origin })
-  return broken(url, explainAddress(parts.path, origin))
+  const problem = explainAddress(parts.path, origin)
+  return broken(url, origin.isOfOtherTool ? servedElsewhere(parts.path, problem) : problem)
+}
+
+/** An absolute URL of the site without a page here: with another tool, the host may have the page from another program. */
+function servedElsewhere(path: string, problem: Problem): Problem {
+  const message = `${problem.message.replace(/\.$/, '')} in this site, to which absolute URLs lead; another program may serve it.`
+  return { ...problem, message, subject: `absolute ${path}`, atMost: 'log' }
 }
 
 /** `pathname://`: the base is added, and the path is never checked. */

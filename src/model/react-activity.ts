@@ -36,7 +36,18 @@ export interface IslandObserver {
   activityOf: <T>(work: () => T) => { result: T; isActive: boolean }
   /** Notes that the content which is rendered differs in browsers. */
   noteBrowser: () => void
+  /** Names the contexts whose values change in browsers: components that read them need a browser. */
+  noteLive: (contexts: Iterable<object>) => void
 }
 
 /** The name of the global symbol. Templates import only types of the model. */
 export type IslandObserverName = 'docsgen.island-observer'
+
+/**
+ * Reads the contexts that code of the site has created, while a component is rendered. Returns their values without those that
+ * contexts have by default.
+ */
+export type ReadContexts = () => ReadonlyMap<object, unknown>
+
+/** The name of the global symbol of that function. */
+export type ReadContextsName = 'docsgen.read-contexts'

@@ -31,6 +31,7 @@ async function start(element: HTMLElement, first?: Event): Promise<void> {
     showFailure(element, error)
   }
   element.removeEventListener('click', hold, true)
+  element.dispatchEvent(new Event('dg-ready'))
   if (tapped?.isConnected) tapped.click()
 }
 
@@ -62,7 +63,8 @@ function whenSeen(element: HTMLElement): void {
 
 function prepare(element: HTMLElement): void {
   const { dgWhen } = element.dataset
-  for (const type of ['pointerover', 'focusin', 'touchstart', 'click'])
+  // What only provides data waits until an island inside it asks.
+  for (const type of dgWhen === 'inner' ? ['dg-start'] : ['pointerover', 'focusin', 'touchstart', 'click', 'dg-start'])
     element.addEventListener(type, event => start(element, event), { capture: true, passive: type === 'touchstart' })
   if (dgWhen === 'load') start(element)
   else if (dgWhen === 'idle') whenIdle(element)

@@ -3,6 +3,7 @@
  * itself, and the components that failed, of which the HTML only contains the children. Throws the page's error if
  * nothing is left to show.
  */
+import { withProviders } from 'docsgen:providers'
 import {
   Component,
   type ComponentType,
@@ -33,10 +34,14 @@ interface RenderedPage {
 
 /** Renders a page so that browsers can hydrate it. `prefix` starts the ids that React makes. */
 export function renderIsland(Page: ComponentType<PageProps>, scope: PageInput, prefix: string): string {
-  const page = withScope({ ...scope, report: {}, isIsland: true }, <LocatedPage page={Page} />)
+  const page = withScope({ ...scope, report: {}, isIsland: true }, located(Page, scope))
   const html = renderToString(page, { identifierPrefix: prefix }).replace(PRELOADS, '')
   // Comments do not pass through markdown: src/parse/hast/finish-tree.ts writes them again.
   return html.replace(/<!--(.*?)-->/g, (_, text: string) => `<dg-mark data-is="${text}"></dg-mark>`)
+}
+
+function located(page: ComponentType<PageProps>, scope: PageInput): ReactNode {
+  return withProviders(scope, <LocatedPage page={page} />)
 }
 
 type PageInput = Pick<PageScope, 'i18n' | 'docs' | 'path' | 'messages'>
@@ -45,10 +50,7 @@ type PageInput = Pick<PageScope, 'i18n' | 'docs' | 'path' | 'messages'>
 export function renderPage(Page: ComponentType<PageProps>, scope: PageInput): RenderedPage {
   const render = (page: ComponentType<PageProps>) => {
     const report: PageReport = {}
-    const html = renderToStaticMarkup(withScope({ ...scope, report }, <LocatedPage page={page} />)).replace(
-      PRELOADS,
-      '',
-    )
+    const html = renderToStaticMarkup(withScope({ ...scope, report }, located(page, scope))).replace(PRELOADS, '')
     return { html, isEmpty: !HAS_CONTENT.test(html), report }
   }
   try {

@@ -66,6 +66,7 @@ function observer(): IslandObserver {
     report: () => undefined,
     activityOf: work => ({ result: work(), isActive: false }),
     noteBrowser: () => undefined,
+    noteLive: () => undefined,
   }
   return shared ?? none
 }

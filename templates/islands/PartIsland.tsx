@@ -15,6 +15,7 @@ import {
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { IslandObserver, IslandObserverName } from '../../src/model/react-activity.ts'
 import { type PageReport, type PageScope, useScope, withScope } from '../code/page-scope.tsx'
+import { type ContextValues, useContextValues, withContexts } from './contexts.tsx'
 import { islandData } from './island-data.ts'
 import { FIRST_PART } from './island-parts.tsx'
 import { elementOfTree, SLOT } from './island-tree.tsx'
@@ -24,6 +25,9 @@ interface Rendering {
   /** What is in its slots, by number. */
   content: Map<number, ReactNode>
   nextPart: number
+  /** The values of contexts where the component begins, and where its slots are. */
+  outside: ContextValues
+  inSlots: Map<number, ContextValues>
 }
 
 const Inside = createContext<Rendering | undefined>(undefined)
@@ -31,14 +35,18 @@ const EMPTY_SLOT = /<dg-slot data-dg-slot="(\d+)"><\/dg-slot>/g
 /** React starts HTML with preloads of its images; browsers discover the images themselves. */
 const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
-/** The component as an island; what is no component, unchanged. `name` is that of the island. */
-export function asPartIsland<T>(own: T, name: string): T {
+/**
+ * The component as an island; what is no component, unchanged. `name` is that of the island.
+ * @param isProvider whether it is only one if it provides data to its content: what else needs a browser in it is an island itself
+ */
+export function asPartIsland<T>(own: T, name: string, isProvider = false): T {
   if (!isComponent(own)) return own
   const Own = own as unknown as ComponentType<Record<string, unknown>>
   const Part = (props: PropsWithChildren<Record<string, unknown>>) => {
     const isInside = useContext(Inside) !== undefined
     const scope = useScope()
-    return (isInside ? undefined : islandOf(Own, { name, props, scope })) ?? <Own {...props} />
+    const around = useContextValues()
+    return (isInside ? undefined : islandOf(Own, { name, props, scope, around, isProvider })) ?? <Own {...props} />
   }
   Object.defineProperty(Part, 'name', { value: Own.displayName ?? Own.name ?? name })
   return Object.assign(Part, typeof own === 'function' ? own : {}) as unknown as T
@@ -58,20 +66,47 @@ export function usePartSlot(content: ReactNode): ReactNode | undefined {
 }
 
 function slotOf(index: number): ReactNode {
-  return createElement('dg-slot', { key: index, 'data-dg-slot': index })
+  return <Slot key={index} index={index} />
+}
+
+function Slot({ index }: { index: number }): ReactNode {
+  const values = useContextValues()
+  useContext(Inside)?.inSlots.set(index, values)
+  return createElement('dg-slot', { 'data-dg-slot': index })
+}
+
+/** Notes the values of contexts that the component gets. */
+function Outside({ children }: PropsWithChildren): ReactNode {
+  const values = useContextValues()
+  const rendering = useContext(Inside)
+  if (rendering) rendering.outside = values
+  return children
+}
+
+/** The contexts that a component provides to the content of its slots. */
+function providedBy({ outside, inSlots }: Rendering): object[] {
+  return [...inSlots.values()].flatMap(values =>
+    [...values].flatMap(([context, value]) => (outside.get(context) === value ? [] : [context])),
+  )
 }
 
 interface Use {
   name: string
   props: PropsWithChildren<Record<string, unknown>>
   scope: PageScope
+  /** The values of contexts at its place. */
+  around: ContextValues
+  isProvider: boolean
 }
 
 /** The element of the island; undefined if it needs no browser, or cannot be hydrated. */
-function islandOf(Own: ComponentType<Record<string, unknown>>, { name, props, scope }: Use): ReactNode | undefined {
+function islandOf(
+  Own: ComponentType<Record<string, unknown>>,
+  { name, props, scope, around, isProvider }: Use,
+): ReactNode | undefined {
   const observer = observerOf()
   if (!observer) return undefined
-  const rendering: Rendering = { content: new Map(), nextPart: FIRST_PART }
+  const rendering: Rendering = { content: new Map(), nextPart: FIRST_PART, outside: around, inSlots: new Map() }
   const { content } = rendering
   const { children, ...others } = props
   const { data, lost } = islandData(withSlots(others, content) as Record<string, unknown>)
@@ -83,13 +118,20 @@ function islandOf(Own: ComponentType<Record<string, unknown>>, { name, props, sc
   const report: PageReport = { head: [] }
   const id = idOf(name, scope.report)
   const element = elementOfTree({ t: name, ...tree }, { typeOf: () => Own, slot: slotOf })
-  const whole = <Inside value={rendering}>{withScope({ ...scope, report, read, isIsland: true }, element)}</Inside>
+  const inside = withScope({ ...scope, report, read, isIsland: true }, <Outside>{element}</Outside>)
+  const whole = withContexts(around, <Inside value={rendering}>{inside}</Inside>)
   const rendered = attempt(() => observer.activityOf(() => renderToString(whole, { identifierPrefix: name + id })))
-  if (!rendered?.isActive) return undefined
+  if (!rendered) return undefined
+  const { isActive } = rendered
+  const provided = providedBy(rendering)
+  if (provided.length === 0 && (isProvider || !isActive)) return undefined
+  if (isActive) observer.noteLive(provided)
   mergeInto(scope.report, report)
   const shown = new Set<number>()
-  const htmlOf = (index: number) =>
-    renderToStaticMarkup(withScope({ ...scope }, content.get(index))).replace(PRELOADS, '')
+  const htmlOf = (index: number) => {
+    const inSlot = withScope({ ...scope }, <Inside value={undefined}>{content.get(index)}</Inside>)
+    return renderToStaticMarkup(withContexts(rendering.inSlots.get(index) ?? around, inSlot)).replace(PRELOADS, '')
+  }
   const html = rendered.result.replace(PRELOADS, '').replace(EMPTY_SLOT, (_, at: string) => {
     shown.add(Number(at))
     return `<dg-slot data-dg-slot="${at}">${htmlOf(Number(at))}</dg-slot>`
@@ -98,8 +140,9 @@ function islandOf(Own: ComponentType<Record<string, unknown>>, { name, props, sc
   const templates = hidden.map(index => `<template data-dg-slot="${index}">${htmlOf(index)}</template>`)
   return createElement('dg-island', {
     'data-dg-island': name,
-    // What has content is large, or shows nothing itself.
-    'data-dg-when': c.length > 0 ? 'idle' : 'visible',
+    // What has content is large, or shows nothing itself. One that only provides data waits for islands inside it.
+    'data-dg-when': !isActive ? 'inner' : c.length > 0 ? 'idle' : 'visible',
+    'data-dg-provides': provided.length > 0 ? '' : undefined,
     'data-dg-id': id || undefined,
     'data-dg-tree': Object.keys(tree).length > 0 ? JSON.stringify(tree) : undefined,
     'data-dg-scope': Object.keys(read).length > 0 ? JSON.stringify(read) : undefined,

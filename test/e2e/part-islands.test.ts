@@ -1,6 +1,6 @@
 /**
  * Components around pages that browsers hydrate: the site's own navigation bar with parts of docsgen, a button in `Root`,
- * and a `Root` with state, which keeps the page in a slot.
+ * a `Root` with state, which keeps the page in a slot, and a `Layout/Provider` whose data the navigation bar and the text share.
  */
 // Own process: the config of another tool is loaded first, which esbuild remembers as its folder.
 import assert from 'node:assert/strict'
@@ -12,7 +12,21 @@ import { launchBrowser, serveFolder } from './browser.ts'
 import { waitForCondition, waitForElement } from './waits.ts'
 
 const FILES = {
-  'docs/intro.md': '---\nslug: /\n---\n# Intro\n\n[other](./other.md)\n',
+  'docs/intro.md':
+    '---\nslug: /\n---\nimport Shown from "@site/src/shown"\n\n# Intro\n\n<Shown>*text*</Shown>\n\n[other](./other.md)\n',
+  'src/shown.js': `import React from 'react'
+import { useMode } from './mode'
+export default ({ children }) => <p id="shown">{useMode().mode} {children}</p>`,
+  'src/mode.js': `import React, { createContext, useContext, useState } from 'react'
+const Mode = createContext(undefined)
+export const ModeProvider = ({ children }) => {
+  const [mode, setMode] = useState('calm')
+  return <Mode.Provider value={{ mode, setMode }}>{children}</Mode.Provider>
+}
+export const useMode = () => useContext(Mode)`,
+  'src/theme/Layout/Provider.js': `import React from 'react'
+import { ModeProvider } from '../../mode'
+export default ({ children }) => <ModeProvider>{children}</ModeProvider>`,
   'docs/other.md': '# Other\n',
   'src/theme/Root.js': `import React, { useEffect, useState } from 'react'
 import { useLocation } from '@docusaurus/router'
@@ -26,10 +40,13 @@ export default function Root({ children }) {
 import Logo from '@theme/Navbar/Logo'
 import SearchBar from '@theme/SearchBar'
 import Toggle from '@theme/Navbar/ColorModeToggle'
+import { useMode } from '../../mode'
 export default function Navbar() {
   const [isOpen, setOpen] = useState(false)
+  const { setMode } = useMode()
   return <nav className="navbar"><Logo /><SearchBar />{isOpen && <b id="menu">menu</b>}<Toggle />
-    <button id="open" onClick={() => setOpen(!isOpen)}>Open</button></nav>
+    <button id="open" onClick={() => setOpen(!isOpen)}>Open</button>
+    <button id="mode" onClick={() => setMode('wild')}>Mode</button></nav>
 }`,
 }
 
@@ -67,6 +84,8 @@ test('they respond to readers, and the parts of docsgen in them work', async () 
   assert.match(await page.textContent('.navbar__brand').then(String), /Brand/)
   await page.click('#root')
   await waitForCondition(page, () => document.querySelector('#root')?.textContent === '/ 1')
+  await page.click('#mode')
+  await waitForCondition(page, () => document.querySelector('#shown')?.textContent === 'wild text')
   await page.click('.dg-color-toggle')
   await page.click('.dg-search-button')
   await waitForElement(page, 'dialog[open]')

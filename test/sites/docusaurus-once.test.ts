@@ -64,3 +64,71 @@ test('settings of TypeScript may extend those of a package, as new Docusaurus si
   assert.deepEqual(site.problems(await site.build()), [])
   assert.match(site.read('index.html'), /About/)
 })
+
+test('patches of Docusaurus are named once, and capitals in ids are kept if one keeps them', async t => {
+  const site = moved(
+    t,
+    {
+      'patches/@docusaurus+mdx-loader+3.10.1.patch':
+        '--- a\n+++ b\n-  slug(text)\n+  slug(text, { maintainCase: true })\n',
+      'patches/@docusaurus+core+3.10.1.patch': '--- a\n+++ b\n+  more()\n',
+      'patches/other+1.0.0.patch': '+maintainCase: false\n',
+      'docs/a.md': '# A\n\n[b](#Of-it)\n\n## Of it\n',
+    },
+    "presets: [['classic', { docs: { routeBasePath: '/' } }]]",
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ message }) => message),
+    [
+      'What patches/@docusaurus+core+3.10.1.patch and patches/@docusaurus+mdx-loader+3.10.1.patch change in Docusaurus has no effect, except that ids of headings keep their capitals.',
+    ],
+  )
+  assert.match(site.main('a/index.html'), /<h2 id="Of-it">/)
+})
+
+test('absolute URLs of the site without a page are notes, one for each page', async t => {
+  const url = 'https://example.org/play'
+  const site = moved(
+    t,
+    { 'docs/a.md': `# A\n\n[one](${url}) [two](${url}#x)\n\n[three](/none)\n`, 'docs/b.md': `# B\n\n[four](${url})\n` },
+    "presets: [['classic', { docs: { routeBasePath: '/' } }]]",
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ severity, message, places = 1 }) => [severity, message, places]),
+    [
+      [
+        'info',
+        "There is no page at '/play' in this site, to which absolute URLs lead; another program may serve it.",
+        3,
+      ],
+      ['warning', "There is no page at '/none'.", 1],
+    ],
+  )
+})
+
+test('providers and helpers of the theme are there, so that nothing about them is said', async t => {
+  const site = moved(
+    t,
+    {
+      'src/parts.js': `import React from 'react'
+import { useFilteredAndTreeifiedTOC, groupBy, BlogPostProvider } from '@docusaurus/theme-common/internal'
+import { NavbarProvider, splitNavbarItems } from '@docusaurus/theme-common'
+import { findFirstSidebarItemLink } from '@docusaurus/plugin-content-docs/client'
+const toc = [[2, 'a'], [3, 'b'], [4, 'c'], [2, 'd']].map(([level, id]) => ({ level, id, value: id }))
+const shown = list => list.map(({ id, children }) => id + (children.length ? '(' + shown(children) + ')' : '')).join(' ')
+export default () => <NavbarProvider><BlogPostProvider>
+  <p>{shown(useFilteredAndTreeifiedTOC({ toc, minHeadingLevel: 2, maxHeadingLevel: 3 }))}</p>
+  <p>{splitNavbarItems([{ position: 'left', l: 1 }, { l: 2 }]).map(list => list.map(({ l }) => l).join()).join(' | ')}</p>
+  <p>{Object.keys(groupBy([1, 2, 3], n => n % 2)).join()}</p>
+  <p>{findFirstSidebarItemLink({ type: 'category', items: [{ type: 'html' }, { type: 'link', href: '/x' }] })}</p>
+</BlogPostProvider></NavbarProvider>`,
+      'docs/a.mdx': "import Parts from '@site/src/parts'\n\n# A\n\n<Parts />\n",
+    },
+    "presets: [['classic', { docs: { routeBasePath: '/' } }]]",
+  )
+  assert.deepEqual(site.problems(await site.build()), [])
+  for (const shown of ['a(b) d', '1 | 2', '0,1', '/x'])
+    assert.ok(site.main('a/index.html').includes(`<p>${shown}</p>`), shown)
+})

@@ -178,13 +178,15 @@ test('a plugin that fails or is not there is one finding, and the site is built'
     {
       'plugins/needs.js': `const chart = require('chart-drawing')
 module.exports = () => ({ name: 'needs', loadContent: () => chart.draw().missing(), contentLoaded: ({ content, actions }) => actions.addRoute({ path: 4 }) })`,
+      'plugins/posts.js': `const images = require('image-drawing')
+module.exports = ({ outDir }) => ({ name: 'posts', postBuild: () => require('node:fs').writeFileSync(outDir + '/x', images.draw()) })`,
       'plugins/routes.js': `module.exports = context => ({ name: 'routes', contentLoaded({ actions }) {
   actions.addRoute({ path: '/users/:id', component: '@site/src/A.js' })
   actions.addRoute({ path: '/broken', component: '@site/src/none.js' })
 } })`,
     },
     `i18n: { defaultLocale: 'en', locales: ['en', 'de'] }, presets: [['classic', { docs: { routeBasePath: '/' } }]], plugins: [${failing('loads', 'loadContent')}, ${failing('adds', 'contentLoaded')},
-      './plugins/needs', './plugins/routes', './plugins/none', 'not-installed-plugin', ${failing('last', 'postBuild')}]`,
+      './plugins/needs', './plugins/routes', './plugins/none', 'not-installed-plugin', ${failing('last', 'postBuild')}, './plugins/posts']`,
   )
   const report = await site.build()
   const found = report.diagnostics.filter(({ severity }) => severity !== 'info')
@@ -197,10 +199,11 @@ module.exports = () => ({ name: 'needs', loadContent: () => chart.draw().missing
       'config-no-effect: plugins[4] has no effect: there is no module ./plugins/none.',
       'config-no-effect: plugins[5] has no effect: the package not-installed-plugin is not installed.',
       "missing-package: The package chart-drawing is not installed; the plugin ./plugins/needs needs it, and is not run. Run 'npm install chart-drawing'.",
+      "missing-package: The package image-drawing is not installed; the plugin ./plugins/posts needs it, and is not run. Run 'npm install image-drawing'.",
       'page-not-built: The page /broken is not built: there is no module src/none.js.',
-      'plugin-failed: The plugin a function failed in contentLoaded: no adds.',
-      'plugin-failed: The plugin a function failed in loadContent: no loads.',
-      'plugin-failed: The plugin last failed in onBuilt: no last.',
+      'plugin-failed: The plugin adds failed in contentLoaded: no adds.',
+      'plugin-failed: The plugin last failed in postBuild: no last.',
+      'plugin-failed: The plugin loads failed in loadContent: no loads.',
     ],
   )
   assert.ok(site.exists('index.html'))

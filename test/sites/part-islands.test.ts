@@ -4,7 +4,7 @@
  */
 // Own process: the folder of the process is that of the site, which esbuild remembers.
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { moved } from './moved-site.ts'
@@ -81,4 +81,64 @@ export default ({ children }) => <div data-at={useLocation().pathname}>{children
   const { islands, diagnostics } = await site.build()
   assert.deepEqual([islands, diagnostics], [undefined, []])
   assert.match(site.read('index.html'), /<div data-at="\/">/)
+})
+
+/** A context with a provider that keeps state, or that does not. */
+const MODE = (provider: string) => `import React, { createContext, useContext, useState } from 'react'
+const Mode = createContext(undefined)
+export const ModeProvider = ({ children }) => { ${provider} }
+export function useMode() {
+  const mode = useContext(Mode)
+  if (!mode) throw new Error('outside')
+  return mode
+}`
+const WITH_STATE = MODE(
+  'const [mode, setMode] = useState("calm"); return <Mode.Provider value={{ mode, setMode }}>{children}</Mode.Provider>',
+)
+const PROVIDER = `import React from 'react'
+import Original from '@theme-original/Layout/Provider'
+import { ModeProvider } from '../../../mode'
+export default ({ children }) => <Original><ModeProvider>{children}</ModeProvider></Original>`
+const USES = {
+  'src/parts/Shown.js': `import React from 'react'
+import { useMode } from '../mode'
+export default ({ children }) => <b>mode {useMode().mode} {children}</b>`,
+  'src/pages/own.js': `import React from 'react'
+import Layout from '@theme/Layout'
+import Shown from '@site/src/parts/Shown'
+export default () => <Layout><Shown>own</Shown></Layout>`,
+  'docs/intro.mdx':
+    '---\nslug: /\n---\nimport Shown from "@site/src/parts/Shown"\n\n# Intro\n\n<Shown>*text*</Shown>\n',
+  'src/theme/NavbarItem/ComponentTypes.js': `import types from '@theme-original/NavbarItem/ComponentTypes'
+import Shown from '@site/src/parts/Shown'
+export default { ...types, 'custom-mode': Shown }`,
+  'src/theme/Footer.js': `import React from 'react'
+import Shown from '@site/src/parts/Shown'
+export default () => <footer><Shown>footer</Shown></footer>`,
+}
+const NAVBAR = "themeConfig: { navbar: { title: 'B', items: [{ type: 'custom-mode' }] } }"
+
+test('what Root and Layout/Provider provide reaches pages and what is around them', async t => {
+  const files = { ...USES, 'src/mode.js': WITH_STATE, 'src/theme/Layout/Provider/index.js': PROVIDER }
+  const site = moved(t, files, `${HOME}, ${NAVBAR}`)
+  rmSync(join(site.dir, 'docs/intro.md'))
+  assert.deepEqual(site.problems(await site.build()), [])
+  const [doc, own] = [site.read('index.html'), site.read('own/index.html')]
+  assert.match(doc, /<dg-island data-dg-island="Provider-\w{8}" data-dg-when="idle" data-dg-provides=""/)
+  // The navigation bar, its menu, the text and the footer: each needs a browser, because the mode may change.
+  assert.equal(doc.match(/<dg-island data-dg-island="Shown-\w{8}"/g)?.length, 4)
+  assert.equal(doc.match(/<b>mode <!-- -->calm/g)?.length, 4)
+  assert.match(own, /<dg-island data-dg-island="page-\w{8}"[^>]*><div><b>mode <!-- -->calm<!-- --> <!-- -->own<\/b>/)
+})
+
+test('a provider without state is loaded only for islands inside it', async t => {
+  const constant = MODE('return <Mode.Provider value={{ mode: "calm" }}>{children}</Mode.Provider>')
+  const files = { ...USES, 'src/mode.js': constant, 'src/theme/Root.js': PROVIDER.replaceAll('../../../', '../') }
+  const site = moved(t, files, `${HOME}, ${NAVBAR}`)
+  rmSync(join(site.dir, 'docs/intro.md'))
+  assert.deepEqual(site.problems(await site.build()), [])
+  const html = site.read('index.html')
+  assert.match(html, /<dg-island data-dg-island="Root-\w{8}" data-dg-when="inner" data-dg-provides=""/)
+  assert.equal(html.match(/<b>mode calm/g)?.length, 4)
+  assert.doesNotMatch(html, /data-dg-island="Shown/)
 })

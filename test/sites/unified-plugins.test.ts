@@ -124,6 +124,22 @@ const upper = () => tree => visit(tree, 'text', node => { node.value = node.valu
   assert.equal(report.published, false)
 })
 
+test('a plugin may leave out attributes, and what is no node is left out with a finding', async t => {
+  const above = `
+const name = 'b', type = 'mdxJsxTextElement'
+const tag = () => tree => { tree.children.push({ type: 'mdxJsxFlowElement', name: 'hr' }, { type, name, children: [{ type: 'text', value: 'bold' }] }) }
+const stub = () => tree => { tree.children.push(() => 1, undefined) }`
+  const files = { 'docs/index.mdx': '# Home\n\nText.\n' }
+  const site = siteWith(t, '{ remarkPlugins: [tag] }', files, above)
+  assert.deepEqual(site.problems(await site.build()), [])
+  assert.match(site.main("index.html"), /<p>Text\.<\/p>\s*<hr\/?>\s*<b>bold<\/b>/)
+  const { diagnostics } = await siteWith(t, '{ remarkPlugins: [stub] }', files, above).build()
+  assert.deepEqual(
+    diagnostics.map(({ rule, message }) => `${rule} ${message}`),
+    ['plugin-failed A plugin of remark put something into a node of the type root that is no node; it is left out.'],
+  )
+})
+
 test('a plugin that cannot be set up is reported once, and the site is built without it', async t => {
   const above = `function broken({ x }) { throw new Error('x is ' + x) }`
   const files = { 'docs/index.md': '# Home\n\nText.\n', 'docs/other.md': '# Other\n\nText.\n' }

@@ -8,6 +8,7 @@ function compared(source: string, html: string): [missing: string[], total: numb
   const { missing, total } = compareWords(source, `<main>${html}</main>`, {
     isMdx: true,
     ownComponents: new Set(['Tier']),
+    lineMarks: ['Added lines start'],
   })
   return [missing.map(({ word }) => word), total]
 }
@@ -18,6 +19,10 @@ test('what a page shows is not missed', () => {
   const marks = '```php\n// insert-next-line\n$a\n# remove-start\n$b\n# remove-end\n```'
   assert.deepEqual(compared(marks, '<pre>$a $b</pre>'), [[], 2])
   assert.deepEqual(compared('1.  ```ts title="Title"\n    // diff-add\n    a\n    ```', '<pre>a</pre>'), [[], 1])
+  assert.deepEqual(compared('```js\n// Added lines start\na // Added lines start\n```', '<pre>a</pre>'), [
+    ['added', 'lines', 'start'],
+    4,
+  ])
   assert.deepEqual(compared('```sh\n--out-dir\n```', ''), [['out', 'dir'], 2])
   const data = '<script type="application/ld+json">{"name":"Told"}</script>'
   assert.deepEqual(compared('<HowTo name="Told lost" />', data), [['lost'], 2])

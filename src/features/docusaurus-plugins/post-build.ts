@@ -8,8 +8,8 @@ import { dirname, join } from 'node:path'
 import { filesBelow } from '../../base/list-files.ts'
 import type { FinishedSite, MadeFile, Plugin } from '../../model/plugin.ts'
 import type { PluginSite } from '../../model/site-plugins.ts'
-import { filesNotWritten } from './plugin-findings.ts'
-import type { RunningPlugin } from './running-plugin.ts'
+import { filesNotWritten, pluginFailure } from './plugin-findings.ts'
+import { namedEntry, type RunningPlugin } from './running-plugin.ts'
 
 /** The plugins, each for all languages. */
 export function finisherOf(
@@ -26,9 +26,16 @@ export function finisherOf(
       if (finished.isLive) return []
       const files: MadeFile[] = []
       const replaced: string[] = []
-      for (const plugin of inLanguages) files.push(...(await finish(plugin, finished, { all, site, replaced })))
-      // The hook runs once for each language.
       const [first] = inLanguages
+      try {
+        for (const plugin of inLanguages) files.push(...(await finish(plugin, finished, { all, site, replaced })))
+      } catch (error) {
+        if (!first || !finished.report) throw error
+        finished.report(
+          pluginFailure({ entry: namedEntry(first), missing: first.missing, hook: 'postBuild', error }, site),
+        )
+      }
+      // The hook runs once for each language.
       if (first && replaced.length > 0) finished.report?.(filesNotWritten(first.name, replaced, site.configFile))
       return files
     },

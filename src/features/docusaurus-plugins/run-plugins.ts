@@ -19,7 +19,14 @@ import type { ConfigurePostCss, PluginEntry, PluginResults, PluginSite, RoutePar
 import { loadPlugin } from './load-plugin.ts'
 import { hookWithoutEffect, pluginFailure } from './plugin-findings.ts'
 import { finisherOf } from './post-build.ts'
-import type { Hooks, LoadedPlugin, PluginContext, RouteConfig, RunningPlugin } from './running-plugin.ts'
+import {
+  type Hooks,
+  type LoadedPlugin,
+  namedEntry,
+  type PluginContext,
+  type RouteConfig,
+  type RunningPlugin,
+} from './running-plugin.ts'
 import { translationsOf } from './translations.ts'
 
 /** Time limit for a hook, in milliseconds. */
@@ -173,7 +180,8 @@ class PluginRun {
 
   /** Loads the content of a plugin, and lets it add data and pages. */
   async #load(plugin: RunningPlugin, locale: string): Promise<void> {
-    const { hooks, entry, missing } = plugin
+    const { hooks, missing } = plugin
+    const entry = namedEntry(plugin)
     const actions = actionsOf(plugin, { locale, results: this.results, site: this.#site })
     await this.#guarded({ entry, missing, hook: 'loadContent' }, locale, async () => {
       plugin.content = await hooks.loadContent?.()
@@ -187,7 +195,8 @@ class PluginRun {
   /** The hooks that need the content of all plugins. */
   async #finish(locale: string): Promise<void> {
     for (const plugin of this.#running) {
-      const { hooks, entry, missing, content } = plugin
+      const { hooks, missing, content } = plugin
+      const entry = namedEntry(plugin)
       const actions = actionsOf(plugin, { locale, results: this.results, site: this.#site })
       await this.#guarded({ entry, missing, hook: 'allContentLoaded' }, locale, () =>
         hooks.allContentLoaded?.({ allContent: this.#allContent(entry, locale), actions }),

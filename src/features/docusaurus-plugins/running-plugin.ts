@@ -40,6 +40,11 @@ export interface RunningPlugin {
   routes: RouteConfig[]
 }
 
+/** The entry as findings name it: that of a function has the name of its plugin. */
+export function namedEntry({ entry, name }: RunningPlugin): PluginEntry {
+  return typeof entry.written === 'function' ? { ...entry, name } : entry
+}
+
 /** A schema of Joi, which Docusaurus gives to plugins for their options. */
 export interface Schema {
   validate?: (options: unknown, settings: object) => { error?: Error; value?: unknown }

@@ -4,12 +4,21 @@
  */
 import type { Feature } from '../../model/feature.ts'
 import { adaptDocusaurus } from './config/adapt.ts'
+import { withPatches } from './config/patches.ts'
 import { pluginKind } from './config/plugins.ts'
 import { authoredSite } from './config/schema.ts'
 import { withSitePlugins } from './config/site-plugins.ts'
 import { withWrappedPlugins } from './config/wrapped-plugins.ts'
 import { FRONT_MATTER } from './front-matter.ts'
-import { browserModule, knownModule, OWN_MODULE, overridesModule, partModule, readsSiteData } from './modules.ts'
+import {
+  browserModule,
+  knownModule,
+  OWN_MODULE,
+  overridesModule,
+  PROVIDERS,
+  partModule,
+  readsSiteData,
+} from './modules.ts'
 import { findSwizzled, notShown, OVERRIDE_FILES } from './swizzled.ts'
 
 export const feature: Feature = {
@@ -17,7 +26,7 @@ export const feature: Feature = {
     tool: 'docusaurus',
     schema: authoredSite,
     notRequired: /^(?:@docusaurus\/|prism-react-renderer|remark-math$|rehype-katex$)/,
-    prepare: withWrappedPlugins,
+    prepare: prepared,
     adapt: adaptDocusaurus,
     kindOf: pluginKind,
     run: withSitePlugins,
@@ -36,6 +45,7 @@ export const feature: Feature = {
     known: knownModule,
     part: partModule,
     browser: browserModule,
+    providers: PROVIDERS,
     pageImports: {
       components: String.raw`^@(?:theme|theme-original|theme-init|docusaurus)\/(?:.*\/)?([\w-]+)$`,
       code: ['@docusaurus/Translate'],
@@ -52,4 +62,11 @@ export const feature: Feature = {
     notShown,
     adapters: 'features/docusaurus/swizzle',
   },
+}
+
+/** A config with what is in other files of the site. */
+function prepared(written: object, at: { siteDir: string; file?: string }) {
+  const wrapped = withWrappedPlugins(written, at)
+  const patched = withPatches(wrapped.site, at)
+  return { site: patched.site, notes: [...wrapped.notes, ...patched.notes] }
 }

@@ -29,6 +29,9 @@ const KNOWN_PACKAGES: Record<string, [file: string, name: string]> = {
 /** Modules that Docusaurus itself provides, so that they are not looked up as packages. */
 export const OWN_MODULE = /^@(?:theme|theme-original|theme-init|docusaurus|generated)\//
 
+/** Components around all pages that may provide data, the outermost first. */
+export const PROVIDERS: readonly string[] = ['Root', 'Layout/Provider']
+
 /** The source of a Docusaurus module, or of a package that comes with it; undefined for others. */
 export function knownModule(path: string): string | undefined {
   const [file, name] = sourceOf(path) ?? []
@@ -72,12 +75,14 @@ export function readsSiteData(modules: readonly string[]): boolean {
 export function browserModule(path: string, absent: ReadonlySet<string> = new Set()): string | undefined {
   const [file, name = ''] = sourceOf(path) ?? []
   if (name === 'MDXComponents' || path.startsWith('@theme/Icon/') || /Types$/.test(path)) return undefined
+  const part = /^@theme(?:-original|-init)?\/(.+)$/.exec(path)?.[1] ?? ''
+  // What the site provides around it reaches the content.
+  if (PROVIDERS.includes(part)) return 'export default ({ children }) => children'
   const isOfTheme = file === THEME
   const files = isOfTheme ? [THEME, 'openapi.tsx'] : ['browser.tsx', CORE, 'docs-data.tsx']
   const names = namesIn([...files.map(name => `features/docusaurus/${name}`), ...(isOfTheme ? [] : ['code/route.tsx'])])
   const from = JSON.stringify(`docsgen:template/features/docusaurus/${isOfTheme ? THEME : 'browser.tsx'}`)
   const more = [...absent].map(other => `export { $content as ${other} }`)
-  const part = /^@theme(?:-original|-init)?\/(.+)$/.exec(path)?.[1] ?? ''
   const own = names.has(name) ? `$own.${name}` : '$content'
   // In islands around pages, a part of the page is the HTML that is there already.
   const asDefault = PARTS.has(part)

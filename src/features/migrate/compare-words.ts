@@ -33,6 +33,8 @@ export interface SourceKind {
   isMdx: boolean
   /** Components of the site's own code, which decide what of their props they show. */
   ownComponents?: ReadonlySet<string>
+  /** Comments that mark lines of code, as the config names them: their lines are not shown. */
+  lineMarks?: readonly string[]
 }
 
 /** Imports of components from modules of the site, and not of its tool or from other pages. */
@@ -177,8 +179,17 @@ function wordsOfBlock(whole: string, { info, body }: { info: string; body: strin
   // Tools that read a page before MDX does find markdown in such a block.
   if (language === 'admonish' || language === 'mdx-code-block') return `${blank(info)}\n${proseOf(body, kind)}`
   const shown = language === 'rust' ? body.replace(HIDDEN_RUST, blank) : body
-  return `${blank(info)}\n${shown.replace(CODE_MARKS, blank)}`
+  return `${blank(info)}\n${withoutMarks(shown.replace(CODE_MARKS, blank), kind.lineMarks)}`
 }
+
+/** Code without the lines that are only a comment with one of these texts. */
+function withoutMarks(code: string, marks: readonly string[] = []): string {
+  const known = new Set(marks)
+  if (known.size === 0) return code
+  return code.replace(COMMENT_LINE, (line, text: string) => (known.has(text) ? blank(line) : line))
+}
+
+const COMMENT_LINE = /^[ \t]*(?:\/\/|#|\/\*|\{\/\*|<!--|--|%|;)[ \t]*(\S[^\n]*?)[ \t]*(?:\*\/\}?|-->)?[ \t]*$/gm
 
 /** Text without imports and exports, which end at the first empty line after their brackets are closed. */
 function withoutModuleCode(text: string): string {

@@ -164,12 +164,15 @@ function reportOf({ request, build, loaded, site, ours, built }: Made): Migratio
 function comparedPages({ graph }: ReadSite, config: ResolvedConfig, ours: Pages): ComparedPage[] {
   const ofSite = Object.entries(globalModules(config.siteDir))
   const global = ofSite.flatMap(([name, { module }]) => (/^@(?:theme|docusaurus)/.test(module) ? [] : [name]))
+  const lineMarks = config.markdown.magicComments.flatMap(({ line, block }) => [line, block?.start, block?.end])
+  const marks = { lineMarks: lineMarks.filter(mark => mark !== undefined) }
   return graph.docs.flatMap(({ route, source: { path, absPath, isMade } }) => {
     const html = isMade || !/\.mdx?$/i.test(path) ? undefined : ours.get(keyOf(route))?.()
     const text = html === undefined ? undefined : readIfExists(absPath)?.toString('utf8')
     const isMdx = config.markdown.format === 'mdx' || /\.mdx$/i.test(path)
     if (html === undefined || text === undefined) return []
-    return [{ path, text, html, kind: { isMdx, ownComponents: new Set([...global, ...importedComponents(text)]) } }]
+    const ownComponents = new Set([...global, ...importedComponents(text)])
+    return [{ path, text, html, kind: { isMdx, ownComponents, ...marks } }]
   })
 }
 

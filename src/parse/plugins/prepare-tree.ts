@@ -3,7 +3,8 @@
  * remark-frontmatter reads it, and all places are those in the file. After: their data about headings is converted to the form that docsgen's own steps read, and code that
  * they added is reported.
  */
-import type { Heading, Nodes, Root, RootContent, Yaml } from 'mdast'
+import type { Heading, Nodes, Parent, Root, RootContent, Yaml } from 'mdast'
+import type { JsxNode } from '../mdx/jsx-nodes.ts'
 import type { PageContext } from '../page-context.ts'
 import { withBlanks } from '../prepare/prepare-text.ts'
 
@@ -35,18 +36,45 @@ export function addFrontMatter(tree: Root, page: PageContext): void {
 
 /** Converts the tree to the form that docsgen's own steps expect. */
 export function takeTree(tree: Root, page: PageContext): Root {
+  if (!tree.children.every(isNode)) keepNodes(tree, page)
   tree.children = tree.children.filter(({ type }) => type !== 'yaml' && (type as string) !== 'toml')
   let hasMdx = false
   const look = (node: Nodes) => {
     if (node.type.startsWith('mdx')) hasMdx = true
     if (node.type === 'heading') takeId(node)
     if ('value' in node && typeof node.value !== 'string') replaceValue(node, page)
-    if ('children' in node) for (const child of node.children) look(child)
+    if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') completeTag(node)
+    if (!('children' in node)) return
+    if (!Array.isArray(node.children) || !node.children.every(isNode)) keepNodes(node, page)
+    for (const child of node.children) look(child)
   }
   look(tree)
   // Plugins may add components to any page.
   if (hasMdx) page.prepared = { ...page.prepared, syntax: 'mdx' }
   return tree
+}
+
+/** Plugins may leave out what an element of JSX does not have. */
+function completeTag(tag: JsxNode): void {
+  tag.attributes ??= []
+  tag.children ??= []
+}
+
+function isNode(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && typeof (value as Partial<Nodes>).type === 'string'
+}
+
+/** If a plugin's module is missing, its nodes may be functions or nothing. */
+function keepNodes(node: Extract<Nodes, Parent>, page: PageContext): void {
+  const written = [node.children].flat() as unknown[]
+  node.children = written.filter(isNode) as []
+  page.report({
+    rule: 'plugin-failed',
+    message: `A plugin of remark put something into a node of the type ${node.type} that is no node; it is left out.`,
+    hint: 'Install the packages that the plugin needs, or correct it.',
+    subject: `content of ${node.type}`,
+    at: node,
+  })
 }
 
 /** If a plugin's module is missing, its values may be anything, even endless: only strings count as text. */

@@ -11,6 +11,7 @@ export { renderRoutes } from '../../code/route.tsx'
 export { Link, Link as NavLink } from '../../content/code-components.tsx'
 export * from './docs-data.tsx'
 export * from './theme-common.tsx'
+export * from './theme-helpers.tsx'
 
 /** Shows the fallback for content that only exists in a browser. */
 export function BrowserOnly({ fallback }: { fallback?: ReactNode }) {

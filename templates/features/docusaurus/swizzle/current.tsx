@@ -8,6 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { HeadTag } from '../../../../src/model/page.ts'
 import type { PageView, SiteView, TocEntry } from '../../../../src/model/view.ts'
 import { type PageReport, type PageScope, withScope } from '../../../code/page-scope.tsx'
+import { type ContextValues, NO_VALUES, useContextValues, withContexts } from '../../../islands/contexts.tsx'
 import { withHeadTags } from './head-tags.tsx'
 
 /** A page with the data of its site. */
@@ -27,6 +28,8 @@ export interface Noticed {
 }
 
 let current: CurrentPage | undefined
+/** The values of contexts inside the site's `Root` and `Layout/Provider`. */
+let contexts: ContextValues = NO_VALUES
 /** Tags for the head of the page. */
 let head: HeadTag[] = []
 let failed: Noticed['failed'] = []
@@ -41,6 +44,7 @@ const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
 /** Renders a page, which is the current one meanwhile. */
 export function renderWith(page: CurrentPage, render: () => string): string {
   current = page
+  contexts = NO_VALUES
   head = []
   try {
     return withHeadTags(render(), head).replace(MARKS, '')
@@ -63,12 +67,19 @@ export function takeNoticed(): Noticed {
   return noticed
 }
 
+/** Notes the contexts for the parts of the page, each of which is rendered apart from the others. */
+export function NotedContexts(): ReactNode {
+  contexts = useContextValues()
+  return null
+}
+
 /** Shows a component of the site; `own` is shown if it fails. */
 export function replaced(name: string, element: ReactElement, own: () => ReactNode): ReactNode {
   const page = currentPage()
   const report: PageReport = { head: [] }
   try {
-    const html = renderToStaticMarkup(withScope({ ...scopeOf(page), report }, element)).replace(PRELOADS, '')
+    const content = withContexts(contexts, withScope({ ...scopeOf(page), report }, element))
+    const html = renderToStaticMarkup(content).replace(PRELOADS, '')
     head.push(...(report.head ?? []))
     return <Html html={withBase(name === 'Layout' ? html : withoutMain(html), page.site.baseUrl)} />
   } catch (error) {

@@ -8,6 +8,7 @@ import FooterLayout from 'docsgen:theme/Footer/Layout'
 import LinkItem from 'docsgen:theme/Footer/LinkItem'
 import Links from 'docsgen:theme/Footer/Links'
 import FooterLogoPart from 'docsgen:theme/Footer/Logo'
+import LayoutProvider from 'docsgen:theme/Layout/Provider'
 import NavbarContentPart from 'docsgen:theme/Navbar/Content'
 import NavbarLayoutPart from 'docsgen:theme/Navbar/Layout'
 import type { ComponentType, ReactNode } from 'react'
@@ -23,7 +24,7 @@ import {
   SearchButton,
 } from '../../../components/Navbar.tsx'
 import { usePartSlot } from '../../../islands/PartIsland.tsx'
-import { currentPage } from './current.tsx'
+import { currentPage, NotedContexts } from './current.tsx'
 import { pageParts } from './page-parts.tsx'
 
 /** The parts around every page: the whole layout, navbar, footer, the bar for announcements. */
@@ -91,9 +92,12 @@ function FooterItem({ item: { label = '', to, href = to ?? '', html } }: { item:
 /** The components, by name. */
 const layoutParts = {
   MDXContent: ({ children }: ChildrenProps) => <>{children}</>,
-  Root: ({ children }: ChildrenProps) => <>{children}</>,
-  Layout: ({ children }: ChildrenProps) => <Body {...currentPage()}>{children}</Body>,
-  'Layout/Provider': ({ children }: ChildrenProps) => <>{children}</>,
+  Layout: ({ children }: ChildrenProps) => (
+    <LayoutProvider>
+      <NotedContexts />
+      <Body {...currentPage()}>{children}</Body>
+    </LayoutProvider>
+  ),
   Footer,
   'Footer/Layout': ({ links, logo, copyright }: FooterLayoutProps) => (
     <FooterFrame site={currentPage().site}>
@@ -141,9 +145,13 @@ const layoutParts = {
 // biome-ignore lint/suspicious/noExplicitAny: each component has props of its own.
 const PARTS: Record<string, ComponentType<any>> = { ...layoutParts, ...pageParts }
 
+const PROVIDERS = new Set(['Root', 'Layout/Provider'])
+
 /** Shows a part; the content of one that docsgen does not have. In an island, it is a slot. */
 export function part(name: string, props: { children?: ReactNode }): ReactNode {
   const Part = PARTS[name]
+  // What the site provides there reaches the content.
+  if (PROVIDERS.has(name)) return props.children
   const shown = Part ? <Part {...props} /> : props.children
   // biome-ignore lint/correctness/useHookAtTopLevel: the components that call it are made for it (modules.ts).
   return usePartSlot(shown) ?? shown

@@ -1,0 +1,274 @@
+/**
+ * Smaller helpers that `@docusaurus/theme-common`, `plugin-content-docs/client`, `plugin-content-blog/client` and
+ * `theme-search-algolia/client` have for components of sites: providers around content, lists of tags, posts and sidebar
+ * items, the query of an address, and filters of search.
+ */
+import type { ReactNode } from 'react'
+import { useScope } from '../../code/page-scope.tsx'
+
+interface ChildrenProps {
+  children?: ReactNode
+}
+
+/** What Docusaurus's own providers hold is data of the page or state of the browser, which hooks read elsewhere here. */
+function Content({ children }: ChildrenProps): ReactNode {
+  return children
+}
+
+export const AnnouncementBarProvider = Content
+export const BlogPostProvider = Content
+export const CodeBlockContextProvider = Content
+export const ColorModeProvider = Content
+export const DocProvider = Content
+export const DocsPreferredVersionContextProvider = Content
+export const DocsSidebarProvider = Content
+export const DocsVersionProvider = Content
+export const ErrorCauseBoundary = Content
+export const NavbarMobileSidebarProvider = Content
+export const NavbarProvider = Content
+export const NavbarSecondaryMenuContentProvider = Content
+export const PluginHtmlClassNameProvider = Content
+export const ScrollControllerProvider = Content
+export const TitleFormatterProvider = Content
+
+/** The menu of small screens and the link to the content are docsgen's own. */
+export function NavbarSecondaryMenuFiller(): null {
+  return null
+}
+export function SkipToContentLink(): null {
+  return null
+}
+export const SkipToContentFallbackId = 'dg-main'
+export const keyboardFocusedClassName = 'navigation-with-keyboard'
+
+const nothing = () => undefined
+
+export function prefersReducedMotion(): boolean {
+  return false
+}
+
+export function useScrollPositionBlocker() {
+  return { blockElementScrollPositionUntilNextRender: nothing }
+}
+
+export function useSmoothScrollTo() {
+  return { startScroll: nothing, cancelScroll: nothing }
+}
+
+/** The items at the start and at the end of a navigation bar. Items without a position are at the end. */
+export function splitNavbarItems<T extends { position?: string }>(items: readonly T[]): [start: T[], end: T[]] {
+  const isAtStart = ({ position = 'right' }: T) => position === 'left'
+  return [items.filter(isAtStart), items.filter(item => !isAtStart(item))]
+}
+
+export function isMultiColumnFooterLinks(links: readonly object[]): boolean {
+  const [first] = links
+  return first !== undefined && 'title' in first
+}
+
+export function groupBy<T, Key>(list: readonly T[], keyOf: (item: T) => Key): Record<string, T[]> {
+  const groups: Record<string, T[]> = {}
+  for (const item of list) {
+    const key = String(keyOf(item))
+    groups[key] = [...(groups[key] ?? []), item]
+  }
+  return groups
+}
+
+interface Heading {
+  value: string
+  id: string
+  level: number
+}
+type HeadingTree = Heading & { children: HeadingTree[] }
+
+/** Headings in a list as a tree: each is below the last one of a higher rank. */
+export function useTreeifiedTOC(toc: readonly Heading[]): HeadingTree[] {
+  const top: HeadingTree[] = []
+  const open: HeadingTree[] = []
+  for (const heading of toc) {
+    const node = { ...heading, children: [] }
+    while ((open.at(-1)?.level ?? 0) >= heading.level) open.pop()
+    ;(open.at(-1)?.children ?? top).push(node)
+    open.push(node)
+  }
+  return top
+}
+
+interface FilteredHeadings {
+  toc: readonly Heading[]
+  minHeadingLevel: number
+  maxHeadingLevel: number
+}
+
+export function useFilteredAndTreeifiedTOC({ toc, minHeadingLevel, maxHeadingLevel }: FilteredHeadings): HeadingTree[] {
+  return useTreeifiedTOC(toc.filter(({ level }) => level >= minHeadingLevel && level <= maxHeadingLevel))
+}
+
+interface SidebarItem {
+  type: string
+  href?: string
+  items?: SidebarItem[]
+}
+
+/** The address to which an item of a sidebar leads, or the first item in it. */
+export function findFirstSidebarItemLink(item: SidebarItem): string | undefined {
+  if (item.type === 'link' || item.href !== undefined) return item.href
+  for (const inner of item.items ?? []) {
+    const found = findFirstSidebarItemLink(inner)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+export { findFirstSidebarItemLink as findFirstSidebarItemCategoryLink }
+
+export function findSidebarCategory(
+  items: readonly SidebarItem[],
+  isWanted: (item: SidebarItem) => boolean,
+): SidebarItem | undefined {
+  for (const item of items) {
+    if (item.type !== 'category') continue
+    const found = isWanted(item) ? item : findSidebarCategory(item.items ?? [], isWanted)
+    if (found) return found
+  }
+  return undefined
+}
+
+export function filterDocCardListItems(items: readonly SidebarItem[]): SidebarItem[] {
+  return items.filter(item => item.type !== 'category' || findFirstSidebarItemLink(item) !== undefined)
+}
+
+export function useVisibleSidebarItems(items: readonly SidebarItem[]): readonly SidebarItem[] {
+  return items
+}
+
+export function isVisibleSidebarItem(): boolean {
+  return true
+}
+
+interface Tag {
+  label: string
+  permalink: string
+  count?: number
+}
+
+export function translateTagsPageTitle(): string {
+  return 'Tags'
+}
+
+/** Tags by their first letter. */
+export function listTagsByLetters(tags: readonly Tag[]): { letter: string; tags: Tag[] }[] {
+  const groups = groupBy(tags, ({ label }) => (label[0] ?? '').toUpperCase())
+  return Object.entries(groups)
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([letter, of]) => ({ letter, tags: of.sort((a, b) => a.label.localeCompare(b.label)) }))
+}
+
+export function useBlogTagsPostsPageTitle({ label, count = 0 }: Tag): string {
+  return `${count === 1 ? 'One post' : `${count} posts`} tagged with "${label}"`
+}
+
+interface PostItem {
+  date: string
+  unlisted?: boolean
+}
+
+export function useVisibleBlogSidebarItems<T extends PostItem>(items: readonly T[]): T[] {
+  return items.filter(({ unlisted }) => !unlisted)
+}
+
+/** Posts by year, the newest year first. */
+export function groupBlogSidebarItemsByYear<T extends PostItem>(items: readonly T[]): [year: string, items: T[]][] {
+  const groups = groupBy(items, ({ date }) => new Date(date).getUTCFullYear())
+  return Object.entries(groups).sort(([a], [b]) => Number(b) - Number(a))
+}
+
+export function useDateTimeFormat(options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(useScope().i18n.currentLocale, { timeZone: 'UTC', ...options })
+}
+
+/** The query of an address: pages that are rendered have none. */
+export function useQueryString(): [string, () => undefined] {
+  return ['', nothing]
+}
+export { useQueryString as useSearchQueryString }
+
+export function useQueryStringValue(): null {
+  return null
+}
+
+export function useQueryStringList(): [string[], () => undefined] {
+  return [[], nothing]
+}
+
+export function useClearQueryString() {
+  return nothing
+}
+
+export function useHistorySelector<T>(select: (history: object) => T): T {
+  const location = { pathname: useScope().path, search: '', hash: '' }
+  return select({ location, push: nothing, replace: nothing, listen: () => nothing, action: 'POP', length: 1 })
+}
+
+export function useSearchLinkCreator() {
+  const { baseUrl } = useScope().siteConfig
+  return (query: string) => `${baseUrl}search?q=${encodeURIComponent(query)}`
+}
+
+export const DEFAULT_SEARCH_TAG = 'default'
+
+export function getDocsVersionSearchTag(pluginId: string, version: string): string {
+  return `docs-${pluginId}-${version}`
+}
+
+export function useContextualSearchFilters() {
+  return { locale: useScope().i18n.currentLocale, tags: [DEFAULT_SEARCH_TAG] }
+}
+
+export function useAlgoliaContextualFacetFilters(): (string | string[])[] {
+  const { locale, tags } = useContextualSearchFilters()
+  return [`language:${locale}`, tags.map(tag => `docusaurus_tag:${tag}`)]
+}
+export { useAlgoliaContextualFacetFilters as useAlgoliaContextualFacetFiltersIfEnabled }
+
+export function mergeFacetFilters(...filters: (string | readonly string[])[]): (string | readonly string[])[] {
+  return filters.flat()
+}
+
+export function useSearchResultUrlProcessor() {
+  return (url: string) => url
+}
+
+export function useAlgoliaThemeConfig() {
+  const { algolia = {} } = useScope().siteConfig.themeConfig
+  return { algolia }
+}
+
+/** The colours of a theme of Prism as variables, which wrappers of code blocks set. */
+export function getPrismCssVariables({ plain = {} }: { plain?: Record<string, string> }): Record<string, string> {
+  const variables = { '--prism-color': plain.color, '--prism-background-color': plain.backgroundColor }
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined)) as Record<
+    string,
+    string
+  >
+}
+
+/** The code of a block. docsgen marks its lines when it highlights the block. */
+export function parseLines(content: string): { code: string; lineClassNames: Record<number, string[]> } {
+  return { code: content.replace(/\r?\n$/, ''), lineClassNames: {} }
+}
+
+export function getLineNumbersStart({ showLineNumbers }: { showLineNumbers?: boolean | number }): number | undefined {
+  if (typeof showLineNumbers === 'number') return showLineNumbers
+  return showLineNumbers ? 1 : undefined
+}
+
+export function useNavbarItems(): unknown[] {
+  const { navbar } = useScope().siteConfig.themeConfig as { navbar?: { items?: unknown[] } }
+  return navbar?.items ?? []
+}
+
+/** The title of an admonition is a prop here already. */
+export function processAdmonitionProps<T extends object>(props: T): T {
+  return props
+}
