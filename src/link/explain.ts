@@ -33,7 +33,8 @@ export function explainAddress(path: string, origin: Origin): Problem {
   if (certain) return { rule, message, hint: certain.hint, meant: { address: certain.address } }
   const folder = isFile ? undefined : absentFolder(address, origin)
   const hint = folderWithoutIndex(path, origin) ?? nearestRoute(address, origin)
-  return { rule, message, hint, ...(folder !== undefined && { cause: noPageBelow(folder) }) }
+  const shown = `/${address.slice(origin.base.length)}`
+  return { rule, message, hint, cause: folder === undefined ? noPageAt('address', shown) : noPageBelow(folder) }
 }
 
 /** The first folder of an address, if no page is in it. */
@@ -53,6 +54,11 @@ function noPageBelow(folder: string): string {
 const HOST = /^(?:(?:\.?\/)?www\.[\w-]+\.|(?:[\w-]+\.)+(?:com|net|org|io|dev|app|gov|edu)\/)/i
 
 const MAIL = /^[^\s/@:]+@[\w-]+(?:\.[\w-]+)+$/
+
+/** What several links to one missing page have in common. */
+function noPageAt(kind: 'address' | 'file', place: string): string {
+  return `All of these links need one page, with the ${kind} '${place}': it may be missing, or made by a script.`
+}
 
 /** Docs that have no pages at all are one finding, to which the links to their pages belong. */
 function emptyDocs(address: string, { lookUps, siteBase = '/' }: Origin): Problem | undefined {
@@ -167,11 +173,11 @@ export function explainMarkdownFile(path: string, origin: Origin): { problem: Pr
   return { problem: { ...problem, hint, ...(file !== path && { meant: { file } }) }, page }
 }
 
-/** The hint about a missing file; and the cause, if the folder of the docs that it is in has no file. */
+/** The hint about a missing file; and the cause, which is that of links to other files if their folder has none. */
 function causeOfMissingFile(place: string, origin: Origin): Pick<Problem, 'hint' | 'cause'> {
   const [, first] = /^([^/]+)\/./.exec(place) ?? []
   const isAbsent = first !== undefined && first !== '..' && !origin.lookUps.docsOf(origin.scope).hasFolder(first)
-  return { hint: nearestFile(place, origin), ...(isAbsent && { cause: noPageBelow(`${first}/`) }) }
+  return { hint: nearestFile(place, origin), cause: isAbsent ? noPageBelow(`${first}/`) : noPageAt('file', place) }
 }
 
 /** A file with the same name elsewhere, or with a similar one. */

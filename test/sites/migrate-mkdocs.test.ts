@@ -350,8 +350,10 @@ test('a site of MkDocs: configs for several builds, a blog, features of the them
     'mkdocs-common.yml': `site_name: Kit
 theme:
   name: material
-  features: [navigation.indexes, navigation.sections, navigation.tabs]
-plugins: [search, blog]
+  features: [navigation.indexes, navigation.sections, search.share]
+plugins:
+  search:
+  blog: { pagination_per_page: 1, authors_profiles: true }
 markdown_extensions: [admonition, pymdownx.tabbed, pymdownx.keys]
 `,
     'mkdocs-offline.yml': 'INHERIT: mkdocs-common.yml\n',
@@ -363,16 +365,27 @@ markdown_extensions: [admonition, pymdownx.tabbed, pymdownx.keys]
     'docs/guide/index.md': '# All guides\n',
     'docs/guide/a.md': '# A\n\n![L](https://a.example/a.png#only-light)\n\n| a | b |\n|---|---|\n| `x | y` | last |\n',
     'docs/blog/index.md': '# Blog\n',
-    'docs/blog/posts/first.md': '---\ndate: 2024-03-01\n---\n\n# The first: post!\n',
+    'docs/blog/.authors.yml': 'authors:\n  ada: { name: Ada L., description: Author }\n',
+    'docs/blog/pic.svg': SVG,
+    'docs/blog/posts/first.md':
+      '---\ndate: 2024-03-01\nauthors: [ada]\ncategories: [Dev Log]\n---\n\n# The first: post!\n\n<img src="../../../../pic.svg" alt="Pic">\n',
     'docs/blog/posts/second.md': '---\ndate: { created: 2024-04-02 }\nslug: two\n---\n\n# Second\n',
     'docs/blog/posts/later.md': '---\ndate: 2025-01-01\ndraft: true\n---\n\n# Later\n',
   })
   assert.deepEqual(lost, [])
   const remarks = report.inventory.find(({ title }) => title === 'To look at')?.entries.map(({ name }) => name) ?? []
-  assert.match(remarks.join('\n'), /mkdocs-online\.yml[\s\S]*mkdocs-nav\.yml[\s\S]*counterpart of navigation\.tabs\./)
+  assert.match(remarks.join('\n'), /mkdocs-online\.yml[\s\S]*mkdocs-nav\.yml[\s\S]*counterpart of search\.share\./)
   const page = await build()
   assert.match(page('blog/2024/03/01/the-first-post/index.html'), /The first: post!/)
   assert.match(page('blog/index.html'), /2024-04-02: <a href="\/blog\/2024\/04\/02\/two\/">[\s\S]*2024-03-01/)
+  assert.match(page('blog/index.html'), /<a href="\/blog\/category\/dev-log\/">Dev Log<\/a>/)
+  assert.match(
+    page('blog/2024/03/01/the-first-post/index.html'),
+    /<\/h1>[\s\S]*2024-03-01 · Ada L\. · <a href="\/blog\/category\/dev-log\/">[\s\S]*<img[^>]*width="4"/,
+  )
+  assert.match(page('blog/author/ada/index.html'), /Ada L\.<\/h1>[\s\S]*The first: post!/)
+  assert.match(page('blog/archive/2024/index.html'), /Second[\s\S]*The first: post!/)
+  assert.match(page('blog/page/2/index.html'), /url=\/blog\//)
   assert.match(page('index.html'), /See <a href="\/guide\/a\/"><code>a<\/code><\/a> first[\s\S]*After Q/)
   const menu = /<aside[\s\S]*?<\/aside>/.exec(page('index.html'))?.[0] ?? ''
   assert.match(menu, /href="\/guide\/"[^>]*>Guide<\/a><details[^>]* open=""/)
@@ -420,4 +433,80 @@ link = "https://github.com/kit"
     lost.map(line => line.replace(/; - .*/, '')),
     ['index.md: 9 a macro is shown as text; 10 a macro is shown as text; 11 a macro is shown as text'],
   )
+})
+
+test('a site of MkDocs: tabs of the navigation, drawings of Python, markdown in HTML, files of SVG', async t => {
+  const { read, build, lost } = await migrated(t, {
+    'mkdocs.yml': `site_name: Kit
+site_url: https://kit.example/docs/
+theme: { name: material, features: [navigation.tabs, navigation.sections] }
+plugins: [mkdocstrings]
+markdown_extensions:
+  - md_in_html
+  - toc: { slugify: !!python/name:pymdownx.slugs.uslugify }
+  - pymdownx.snippets
+  - pymdownx.superfences:
+      custom_fences:
+        - { name: mermaid, class: mermaid, format: !!python/name:pymdownx.superfences.fence_code_format }
+        - name: shot
+          class: shot
+          format: !!python/name:kit.draw
+nav:
+  - index.md
+  - Guide:
+    - First: guide/a.md
+    - More:
+      - guide/b.md
+  - API: [api.md]
+  - Source: https://example.org/source
+`,
+    'drawing.svg':
+      '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg">\n\n<text>\n\nIn it\n</text>\n</svg>\n',
+    'docs/index.md': `# Kit
+
+<figure markdown>
+![Picture](pic.svg)
+<figcaption>Below it</figcaption>
+</figure>
+
+<div>
+--8<-- "drawing.svg"
+</div>
+
+\`\`\`{.shot path="a.py"}
+\`\`\`
+
+\`\`\`shot
+print(1)
+\`\`\`
+
+[full](https://kit.example/docs/api/#kit.App.run) and [part](/docs/api/#kit.App--name)
+
+## Größe & Gewicht
+`,
+    'docs/pic.svg': SVG,
+    'docs/guide/a.md': '# A\n',
+    'docs/guide/b.md': '# B\n',
+    'docs/api.md': '# API\n\n::: kit.App\n',
+  })
+  assert.deepEqual(lost, [
+    'index.md: 12 a drawing of a function of Python is not here; 15 a drawing of a function of Python is not here',
+    'api.md: 3 documentation made from source is not here',
+  ])
+  const page = await build()
+  const html = page('index.html')
+  assert.match(html, /<figure>[\s\S]*<svg role="img" aria-label="Picture"[\s\S]*<figcaption>Below it/)
+  assert.match(html, /<svg[^>]*>\s*<text>\s*In it\s*<\/text>\s*<\/svg>/)
+  assert.equal(html.match(/<pre/g)?.length, 1)
+  assert.match(html, /id="größe--gewicht"/)
+  assert.match(page('api/index.html'), /id="kit\.App\.run"[\s\S]*id="kit\.App--name"/)
+  const config = read('site.config.ts')
+  assert.match(config, /docSidebar[\s\S]*sidebarId: 'guide'/)
+  assert.match(
+    html,
+    /<nav[\s\S]*href="\/docs\/"[^>]*>Kit<\/a><a[^>]*href="\/docs\/guide\/a\/"[^>]*>Guide<[\s\S]*href="\/docs\/api\/"[^>]*>API</,
+  )
+  const menu = /<aside[\s\S]*?<\/aside>/.exec(page('guide/b/index.html'))?.[0] ?? ''
+  assert.match(menu, />First<[\s\S]*More[\s\S]*>B</)
+  assert.doesNotMatch(menu.replace(/<nav class="dg-drawer-nav"[\s\S]*?<\/nav>/, ''), />API</)
 })

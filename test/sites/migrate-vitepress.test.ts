@@ -143,3 +143,42 @@ See [outside](#outside) and [alone](#alone).
   assert.doesNotMatch(tabs, /== Two|\{#/)
   assert.match(tabs, /id="outside"[\s\S]*id="alone"/)
 })
+
+test('a site of VitePress: a home page with an image and quotes, components of its own, containers in comments', async t => {
+  const { report, read, build, lost } = await migrated(t, {
+    '.vitepress/config.ts': CONFIG,
+    'public/hero.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+    'index.md': `---
+layout: home
+hero:
+  name: Vee
+  image: { src: /hero.svg, alt: Picture }
+features:
+  - icon: 🚀
+    title: Fast
+    details: The "most exciting" <code>use</code>.
+    link: ../../guide.md
+---
+`,
+    'guide.md': `# Guide
+
+<RecipeHeader
+  author="Ada" :tags="['a']" />
+
+<!-- Hidden words.
+
+::: tip
+Hidden.
+::: -->
+
+Shown.
+`,
+  })
+  assert.deepEqual(lost, ['guide.md: 3 of a component of Vue only the content is shown'])
+  assert.match(report.pages[0]?.losses[0]?.message ?? '', /<RecipeHeader author="Ada"/)
+  assert.match(read('docs/index.md'), /title="🚀 Fast" description="The &quot;most exciting&quot; use\."/)
+  const page = await build()
+  assert.match(page('index.html'), /<div class="dg-hero__figure"><img src="\/[^"]*hero[^"]*\.svg" alt="Picture"/)
+  assert.match(page('index.html'), /href="\/guide"[^>]*>🚀 Fast/)
+  assert.match(page('guide/index.html'), /<p>Shown\./)
+})

@@ -41,6 +41,38 @@ test('links to files in an absent folder of the docs are one finding', async t =
   )
 })
 
+test('links to one missing page, and one name of a language, are one finding each', async t => {
+  const site = makeSite(t, {
+    'site.config.json': JSON.stringify({ title: 'Site', lenient: true, url: 'https://kit.example' }),
+    'docs/index.md': `${page('Home', ['made/cli.md#a', './made/cli.md', '/made/env', '/made/env#b'])}\n\`\`\`pwsh-session\na\n\`\`\`\n`,
+    'docs/made/other.md': `${page('Other', ['cli.md', '../made/cli.md', '/made/env', './env'])}${'\n```pwsh-session\na\n```\n'.repeat(3)}`,
+    'docs/tabs.md': '# Tabs\n\n::::tabs\n\n:::tab[One]\na\n:::\n\ntext\n\n## Heading\n\n- list\n\n::::\n',
+  })
+  const { diagnostics } = await site.build()
+  assert.deepEqual(diagnostics.map(({ rule, hint, places }) => [rule, places, hint]).sort(), [
+    [
+      'broken-link',
+      4,
+      "All of these links need one page, with the address '/made/env': it may be missing, or made by a script.",
+    ],
+    [
+      'broken-markdown-link',
+      4,
+      "All of these links need one page, with the file 'made/cli.md': it may be missing, or made by a script.",
+    ],
+    [
+      'tabs',
+      undefined,
+      'Tabs are written ::::tabs, then :::tab[Label]{value=name} for each, or as <Tabs> with <TabItem value="name">.',
+    ],
+    ['unknown-language', 4, 'Did you mean sh-session in place of pwsh-session?'],
+  ])
+  assert.match(
+    diagnostics.find(({ rule }) => rule === 'tabs')?.message ?? '',
+    /this and 2 more after it are shown outside of them/,
+  )
+})
+
 test('templates in addresses are no links that an author got wrong, and one finding', async t => {
   const site = makeSite(
     t,

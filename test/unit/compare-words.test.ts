@@ -28,6 +28,11 @@ test('what a page shows is not missed', () => {
   assert.deepEqual(compared('<HowTo name="Told lost" />', data), [['lost'], 2])
 })
 
+test('values of Vue in code and names of icons are not missed', () => {
+  assert.deepEqual(compared('```sh-vue\nget {{ versions.node }}\n```', '<pre>get 1</pre>'), [[], 1])
+  assert.deepEqual(compared('<Icon name="open-book" label="Book" />', ''), [['book'], 1])
+})
+
 test('what a page says in its head is not missed, and a component of the site decides what it shows of its props', () => {
   const page = '<head><meta name="description" content="told"></head><main><a name="mark_up"></a></main>'
   const source = '<head>\n<meta name="description" content="told lost" />\n</head>\n\n<a name="mark_up"></a>'

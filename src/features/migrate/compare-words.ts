@@ -178,8 +178,8 @@ function wordsOfBlock(whole: string, { info, body }: { info: string; body: strin
   if (DRAWN.test(language) || info.includes('live')) return blank(whole)
   // Tools that read a page before MDX does find markdown in such a block.
   if (language === 'admonish' || language === 'mdx-code-block') return `${blank(info)}\n${proseOf(body, kind)}`
-  const shown = language === 'rust' ? body.replace(HIDDEN_RUST, blank) : body
-  return `${blank(info)}\n${withoutMarks(shown.replace(CODE_MARKS, blank), kind.lineMarks)}`
+  const hidden = language === 'rust' ? HIDDEN_RUST : language.endsWith('-vue') ? MUSTACHE : /$^/
+  return `${blank(info)}\n${withoutMarks(body.replace(hidden, blank).replace(CODE_MARKS, blank), kind.lineMarks)}`
 }
 
 /** Code without the lines that are only a comment with one of these texts. */
@@ -247,6 +247,9 @@ const MAX_CODE = 100_000
 const CODE_MARKS =
   /[^\n]*(?:-+8<-+|\{\{#|\{[!*]|<<<|highlight-(?:next-line|start|end)|\[!code)[^\n]*|^[ \t]*(?:(?:--|%|;)[ \t]*[\w-]+-(?:next-line|line|start|end)|(?:\/\/|#|\/\*|\{\/\*|<!--)[ \t]*\w+(?:-\w+)+)[ \t]*(?:\*\/\}?|-->)?[ \t]*$|\(\d+\)!/gm
 
+/** An expression of Vue in a block of code with values. */
+const MUSTACHE = /\{\{[\s\S]*?\}\}/g
+
 /** Lines of Rust that mdBook hides. */
 const HIDDEN_RUST = /^[ \t]*#(?![![#])[^\n]*/gm
 
@@ -277,8 +280,9 @@ const HTML_WORDS = /^(?:alt|title|aria-label|placeholder|summary|content)$/
 /** The words of a tag's props. */
 function wordsOfTag(tag: string): string {
   const isHtml = /^<\/?[a-z]+\d?[\s/>]/.test(tag)
+  const isIcon = /^<Icon[\s/>]/.test(tag)
   const words = [...tag.matchAll(/([\w:@#-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
-    .filter(([, name = '']) => (isHtml ? HTML_WORDS.test(name) : !NO_WORDS.test(name)))
+    .filter(([, name = '']) => (isHtml ? HTML_WORDS.test(name) : !NO_WORDS.test(name) && !(isIcon && name === 'name')))
     .map(([, , double, single]) => double ?? single ?? '')
     .filter(value => !/^(?:[./#]|\w+:\/\/)/.test(value))
   const lines = tag.replace(/[^\n]/g, '')

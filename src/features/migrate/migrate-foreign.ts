@@ -161,7 +161,8 @@ function lossesOf(pages: readonly WrittenPage[], build: BuildReport, compared: C
     // Lines of a changed page differ from its author's.
     const isChanged = page !== undefined && page.changes.length > 0
     const isNew = ({ message }: PageLoss['losses'][number]) => {
-      const sample = /^'(.+?)' is /.exec(message)?.[1] ?? message
+      const [, quoted, tag = quoted] = /^(?:'(.+?)'|(<\w+)>) is /.exec(message) ?? []
+      const sample = tag ?? message
       return !page?.left.some(known => known.message.includes(sample) || message.includes(known.message))
     }
     const added = own.filter(isNew).map(({ line, ...loss }) => (isChanged ? loss : { ...loss, line }))

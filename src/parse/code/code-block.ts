@@ -175,6 +175,8 @@ export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
         // A custom language may be on every page, so it is reported once; a misspelt name is reported at each place.
         ...(near === undefined && { subject: name }),
         hint: near ? `Did you mean ${near}?` : 'Use text for code without a language.',
+        // The other tool may know the name.
+        ...(near !== undefined && { cause: `Did you mean ${near} in place of ${name}?` }),
         at: node,
       })
     }

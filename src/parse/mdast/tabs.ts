@@ -1,6 +1,6 @@
 /**
  * Tabs. Returns `Tabs` with `TabItem` children; findings if a value is missing or duplicate, or if there is other
- * content between the tabs.
+ * content between the tabs, which is moved before or after them.
  */
 import GithubSlugger from 'github-slugger'
 import type { Root, RootContent } from 'mdast'
@@ -9,7 +9,7 @@ import type { PageContext } from '../page-context.ts'
 import { splitLabel } from './admonitions.ts'
 import { type ComponentNode, componentNode } from './nodes.ts'
 import { plainText } from './plain-text.ts'
-import type { Visitor } from './walk.ts'
+import { replaceChild, type Visitor } from './walk.ts'
 
 /** `Tabs` for a `tabs` directive. */
 export function tabs(node: ContainerDirective): ComponentNode {
@@ -42,17 +42,26 @@ export function tab(node: ContainerDirective): ComponentNode {
   return componentNode('TabItem', props, { children: content, position: node.position })
 }
 
-/** Checks the tabs of a `Tabs` component and removes white space and comments between them. */
-export const tabsVisitor: Visitor<ComponentNode> = ({ node, parent, page }) => {
+/** Checks the tabs of a `Tabs` component, and moves other content out of it. White space and comments are removed. */
+export const tabsVisitor: Visitor<ComponentNode> = ({ node, parent, index, page }) => {
   if (node.name === 'TabItem' && (parent as Root | ComponentNode).type === 'root')
     report(page, node, 'a tab must be inside tabs')
   if (node.name !== 'Tabs') return undefined
   const seen = new Set<unknown>()
+  // One missing end makes everything after it part of the tabs.
+  const stray = node.children.filter(child => child.type !== 'component' && !isCode(child) && !isBlank(child))
+  const [first, ...others] = stray
+  if (first) {
+    const shown = others.length === 0 ? 'this is' : `this and ${others.length} more after it are`
+    report(page, first, `only tabs can be direct children of tabs; ${shown} shown outside of them`)
+    const at = node.children.findIndex(child => child.type === 'component')
+    const before = stray.filter(child => node.children.indexOf(child) < at)
+    const after = stray.filter(child => !before.includes(child))
+    node.children = node.children.filter(child => !stray.includes(child))
+    return replaceChild(parent, index, [...before, node, ...after])
+  }
   for (const child of node.children) {
-    if (child.type !== 'component') {
-      if (!isBlank(child)) report(page, child, 'only tabs can be direct children of tabs; this is shown with them')
-      continue
-    }
+    if (child.type !== 'component') continue
     if (child.name === 'TabItem') child.props = withValue(child.props)
     const { value } = child.props
     if (value === undefined || value === '') {
@@ -69,6 +78,11 @@ function withValue(props: Record<string, unknown>): Record<string, unknown> {
   const { value, label } = props
   const isMissing = (value === undefined || value === '') && typeof label === 'string'
   return isMissing ? { ...props, value: new GithubSlugger().slug(label) } : props
+}
+
+/** Code of MDX, which may result in tabs. */
+function isCode({ type }: RootContent): boolean {
+  return /^mdx/.test(type)
 }
 
 /** White space, or a comment, such as one for a formatter. */

@@ -10,18 +10,19 @@ import type { SiteInput } from '../../../config/schema/site.ts'
 import type { Feature } from '../../../model/feature.ts'
 import { isObject } from '../../../schema/fields.ts'
 import type { FieldStatus } from '../report.ts'
+import { records } from '../shared/fields.ts'
 import type { ForeignPage, ForeignSite, FoundTool, OtherFile } from '../shared/foreign-site.ts'
 import { namesMath } from '../shared/mentions-math.ts'
 import { routeOfFile } from '../shared/page-route.ts'
 import { filesOfSite, readText } from '../shared/read-folder.ts'
 import { siteAddress } from '../shared/site-address.ts'
 import { socialLinksOf } from '../shared/social-links.ts'
-import type { SidebarItem } from '../shared/summary.ts'
 import { mkdocsBlog } from './mkdocs-blog.ts'
-import { type MkdocsConfig, mkdocsConfigIn, namedOptions, readMkdocsConfig } from './mkdocs-config.ts'
+import { type MkdocsConfig, mkdocsConfigIn, namedOptions, readMkdocsConfig, stringsIn } from './mkdocs-config.ts'
+import { navigationOf } from './mkdocs-features.ts'
 import { modeImageStyles } from './mkdocs-inline.ts'
-import { isIndex, mkdocsNav, navFiles, withNavTitles } from './mkdocs-nav.ts'
-import { HEADING_IDS, MkdocsReferences } from './mkdocs-references.ts'
+import { navFiles, withNavTitles } from './mkdocs-nav.ts'
+import { headingIdsOf, MkdocsReferences } from './mkdocs-references.ts'
 import { mkdocsText } from './mkdocs-text.ts'
 import { mkdocsValues } from './mkdocs-values.ts'
 
@@ -139,13 +140,11 @@ function readMkdocs(found: FoundTool): ForeignSite {
   const exclude = excludedGlobs(config)
   const isExcluded = exclude.length === 0 ? () => false : picomatch(exclude, { dot: true })
   const blog = mkdocsBlog(config, contentDir, files)
-  if (blog)
-    remarks.push('The blog lists its posts on one page: its pages for years, categories and authors are left out.')
   const drafts = (file: string) => (isExcluded(file) ? { isDraft: true } : {})
   const pages = files.map(file => ({ ...pageOf(file, locales), ...blog?.placeOf(file), ...drafts(file) }))
   const published = pages.filter(({ to, isDraft }) => to.startsWith('docs/') && !isDraft)
   const own = published.map(({ to }) => to.slice('docs/'.length))
-  const nav = sidebarOf(config, { contentDir, files: own, remarks })
+  const nav = navigationOf(config, { contentDir, files: own, remarks })
   const repository = text('repo_url')?.replace(/\/$/, '')
   const edit = text('edit_uri')?.replace(/\/?$/, '/')
   const title = text('site_name') ?? 'Docs'
@@ -162,33 +161,36 @@ function readMkdocs(found: FoundTool): ForeignSite {
       path: 'docs',
       exclude,
       numberPrefixParser: false,
-      ...(nav && { sidebars: { docs: nav } }),
+      ...(nav.sidebars && { sidebars: nav.sidebars }),
       // docsgen appends the file's path in the site, which includes the folder of the pages.
       ...(edit && repository && { editUrl: new URL(edit.replace(`${docsDir}/`, ''), `${repository}/`).href }),
     },
     ...locales.config,
-    navbar: { ...theme.navbar, items: [...locales.menu, ...theme.items] },
+    navbar: { ...theme.navbar, items: [...nav.tabs, ...locales.menu, ...theme.items] },
     ...(repository && { repository }),
     customCss: [...stylesOf(config, contentDir), ...modes.map(({ to }) => to)],
     markdown: { math: namesMath(config) },
     ...(text('copyright') && { footer: { copyright: text('copyright') as string } }),
   } as SiteInput
   const shared = { hasFolders, ...knownToPages(config, { root: found.root, contentDir, files }) }
-  const titled = withNavTitles(nav)
+  const titled = withNavTitles(Object.values(nav.sidebars ?? {}).flat())
   return {
     ...found,
-    headingIds: HEADING_IDS,
+    headingIds: headingIdsOf(namedOptions(config.markdown_extensions).get('toc')?.slugify),
     contentDir,
     publicDirs: [],
     site,
     pages,
     remarks,
-    redirects: redirectsOf(config),
+    redirects: [...redirectsOf(config), ...(blog?.redirects ?? [])],
     fields: fieldsOf(config),
     assetsAt: file => contentPath(locales.placeOf(file)),
-    otherFiles: () => [...theme.files, ...modes],
-    translate: (page, { file, to }) =>
-      titled(mkdocsText(withList(page, blog?.listOf(file)), { ...shared, page: file }), to),
+    otherFiles: () => [...theme.files, ...modes, ...(blog?.lists ?? [])],
+    translate: (page, { file, to, route, hasOwnAddress }) => {
+      const address = hasOwnAddress ? route : file.replace(/\.\w+$/, '')
+      const made = mkdocsText(page, { ...shared, page: file, address })
+      return titled(blog ? { ...made, text: blog.complete(made.text, file) } : made, to)
+    },
   }
 }
 
@@ -196,35 +198,6 @@ function readMkdocs(found: FoundTool): ForeignSite {
 function modeFiles(contentDir: string, files: readonly string[]): { to: string; text: string }[] {
   const text = modeImageStyles(files.map(file => readText(join(contentDir, file))))
   return text === undefined ? [] : [{ to: 'colour-mode-images.css', text }]
-}
-
-function withList(page: string, list = ''): string {
-  return list === '' ? page : page.trimEnd() + list
-}
-
-/** The navigation as the theme shows it; a remark names its features without a counterpart. */
-function sidebarOf(config: MkdocsConfig, context: Parameters<typeof mkdocsNav>[1]): SidebarItem[] | undefined {
-  const features = new Set(stringsIn(isObject(config.theme) ? config.theme.features : undefined))
-  const unserved = [...features].filter(name => UNSERVED.test(name))
-  if (unserved.length > 0) context.remarks.push(`theme.features: there is no counterpart of ${unserved.join(', ')}.`)
-  return mkdocsNav(config, context)?.flatMap(item => inSidebar(item, features, true))
-}
-
-/** Features of the theme that a reader misses. Those of search and of loading pages are there under no name. */
-const UNSERVED =
-  /^(?:navigation\.(?:tabs(?:\.sticky)?|prune)|toc\.integrate|header\.autohide|content\.(?:code\.(?:annotate|select)|tooltips|footnote\.tooltips|action\.view)|search\.(?:share|suggest))$/
-
-/** An entry of the sidebar as features of the theme show it: an index as the page of its section, sections open. */
-function inSidebar(item: SidebarItem, features: ReadonlySet<string>, isTop: boolean): SidebarItem[] {
-  if (item.type !== 'category') return [item]
-  const inner = item.items.flatMap(part => inSidebar(part, features, false))
-  const [first, ...rest] = inner
-  const isOpen = features.has('navigation.expand') || (isTop && features.has('navigation.sections'))
-  const open = isOpen ? { collapsed: false } : {}
-  const hasOwn = features.has('navigation.indexes') && item.link === undefined && first?.type === 'doc'
-  if (!hasOwn || !isIndex(`${first.id}.md`)) return [{ ...item, ...open, items: inner }]
-  if (rest.length === 0) return [{ type: 'doc', id: first.id, label: item.label }]
-  return [{ ...item, ...open, link: { type: 'doc', id: first.id }, items: rest }]
 }
 
 /** What pages use of the config and of other pages. */
@@ -242,8 +215,21 @@ function knownToPages(
     contentDir,
     linksTabs: features.includes('content.tabs.link'),
     withValues: mkdocsValues(config),
-    references: hasReferences ? new MkdocsReferences(contentDir, files) : undefined,
+    drawn: drawnBlocks(extensions),
+    references: hasReferences
+      ? new MkdocsReferences(contentDir, files, {
+          site: String(config.site_url ?? ''),
+          ids: headingIdsOf(extensions.get('toc')?.slugify),
+        })
+      : undefined,
   }
+}
+
+/** The names of blocks of code that a function of Python draws. Those of the extensions themselves only mark code. */
+function drawnBlocks(extensions: ReadonlyMap<string, Record<string, unknown>>): Set<string> {
+  const fences = records(extensions.get('pymdownx.superfences')?.custom_fences)
+  const own = fences.filter(({ format }) => typeof format === 'string' && !/^pymdownx\./.test(format))
+  return new Set(own.flatMap(({ name }) => (typeof name === 'string' ? [name] : [])))
 }
 
 /** The syntax that the extensions of a site add to its pages. */
@@ -284,11 +270,6 @@ function stylesOf({ extra_css: written }: MkdocsConfig, contentDir: string): str
   return stringsIn(written)
     .filter(path => existsSync(join(contentDir, path)))
     .map(path => `docs/${path}`)
-}
-
-/** A text, or the texts of a list. */
-function stringsIn(value: unknown): string[] {
-  return [value ?? []].flat().filter((part): part is string => typeof part === 'string')
 }
 
 /** A README beside an index is not a page. */

@@ -1,10 +1,12 @@
 /**
  * The posts of a blog made by the plugin of Material for MkDocs. Returns their addresses, which are made from dates
- * and titles, and the list of posts that the plugin adds to the blog's first page.
+ * and titles, the list of posts that the plugin adds to the blog's first page, and its pages of categories, years and
+ * authors.
  */
 import { join, posix } from 'node:path'
-import type { ForeignPage } from '../shared/foreign-site.ts'
-import { readText } from '../shared/read-folder.ts'
+import { fieldsIn, records, text } from '../shared/fields.ts'
+import type { ForeignPage, ForeignSite, OtherFile } from '../shared/foreign-site.ts'
+import { isFile, readText, readYaml } from '../shared/read-folder.ts'
 import { splitFront } from '../shared/split-front.ts'
 import { plainLabel } from '../shared/summary.ts'
 import { type MkdocsConfig, namedOptions } from './mkdocs-config.ts'
@@ -12,8 +14,12 @@ import { type MkdocsConfig, namedOptions } from './mkdocs-config.ts'
 export interface MkdocsBlog {
   /** What is different about the page of a file; nothing for other files. */
   placeOf: (file: string) => Pick<ForeignPage, 'route' | 'isDraft' | 'hasOwnAddress'> | undefined
-  /** The list of posts at the end of the first page, newest first; empty for other files. */
-  listOf: (file: string) => string
+  /** The page with what the plugin adds: the list of posts, newest first, or the date of a post, its authors and categories. */
+  complete: (page: string, file: string) => string
+  /** The pages with the posts of a category, a year or an author. */
+  lists: readonly OtherFile[]
+  /** Addresses of the further pages with all posts. */
+  redirects: ForeignSite['redirects']
 }
 
 interface Post {
@@ -23,6 +29,8 @@ interface Post {
   title: string
   route: string
   isDraft: boolean
+  categories: string[]
+  authors: string[]
 }
 
 /** The blog; undefined for a site without the plugin. */
@@ -47,8 +55,23 @@ export function mkdocsBlog(config: MkdocsConfig, contentDir: string, files: read
         .replace('{file}', posix.basename(file, '.md'))
         .replace('{categories}', [fields.categories ?? []].flat().map(String).map(slugOf).slice(0, 1).join('/'))
       const route = posix.join('/', dir, address)
-      return { file, date, title: plainLabel(title), route, isDraft: fields.draft === true }
+      const [categories, authors] = [fields.categories, fields.authors].map(value => [value ?? []].flat().map(String))
+      return {
+        file,
+        date,
+        title: plainLabel(title),
+        route,
+        isDraft: fields.draft === true,
+        categories,
+        authors,
+      } as Post
     })
+  const shown = posts.filter(({ isDraft }) => !isDraft).sort((a, b) => (a.date < b.date ? 1 : -1))
+  const authors = authorsIn(join(contentDir, option('authors_file', '{blog}/.authors.yml').replace('{blog}', dir)))
+  const groups = groupsOf(shown, { dir, options, authors })
+  const first = posix.join(dir, 'index.md')
+  const perPage = typeof options.pagination_per_page === 'number' ? options.pagination_per_page : 10
+  const isWhole = options.pagination === false || !files.includes(first)
   const byFile = new Map(posts.map(post => [post.file, post]))
   return {
     placeOf: file => {
@@ -56,8 +79,103 @@ export function mkdocsBlog(config: MkdocsConfig, contentDir: string, files: read
       if (post === undefined) return undefined
       return { route: post.route, hasOwnAddress: true, ...(post.isDraft && { isDraft: true }) }
     },
-    listOf: file => (posix.join(dir, 'index.md') === file ? listed(posts, dir) : ''),
+    complete: (page, file) => {
+      const post = byFile.get(file)
+      if (post !== undefined) return withPost(page, post, { authors, groups })
+      return file === first && shown.length > 0
+        ? `${page.trimEnd()}\n\n${listed(shown, dir)}\n\n${linksTo(groups, file)}\n`
+        : page
+    },
+    lists: [...groups.values()].map(({ file, title, posts }) => ({
+      to: `docs/${file}`,
+      text: `---\ntitle: ${JSON.stringify(title)}\n---\n\n${listed(posts, posix.dirname(file))}\n`,
+    })),
+    redirects: isWhole
+      ? []
+      : Array.from({ length: Math.max(0, Math.ceil(shown.length / perPage) - 1) }, (_, at) => ({
+          from: posix.join('/', dir, option('pagination_url_format', 'page/{page}').replace('{page}', String(at + 2))),
+          to: posix.join('/', dir, '/'),
+        })),
   }
+}
+
+/** Posts with a page of their own. */
+interface Group {
+  /** Path of its page, relative to the folder of the pages. */
+  file: string
+  title: string
+  posts: Post[]
+}
+
+/** The groups by their addresses, relative to the blog. */
+function groupsOf(
+  posts: readonly Post[],
+  { dir, options, authors }: { dir: string; options: Record<string, unknown>; authors: ReadonlyMap<string, string> },
+): Map<string, Group> {
+  const groups = new Map<string, Group>()
+  const format = (name: string, fallback: string) => text(options[name]) ?? fallback
+  const add = (post: Post, address: string, title: string) => {
+    const group = groups.get(address) ?? { file: `${posix.join(dir, address)}.md`, title, posts: [] }
+    groups.set(address, group)
+    group.posts.push(post)
+  }
+  for (const post of posts) {
+    const year = formatted(post.date, format('archive_url_date_format', 'yyyy'))
+    if (options.categories !== false)
+      for (const name of post.categories) add(post, categoryAddress(options, name), name)
+    if (options.archive !== false && post.date !== '')
+      add(
+        post,
+        format('archive_url_format', 'archive/{date}').replace('{date}', year),
+        formatted(post.date, format('archive_date_format', 'yyyy')),
+      )
+    if (options.authors_profiles === true)
+      for (const id of post.authors)
+        add(
+          post,
+          format('authors_profiles_url_format', 'author/{slug}').replace('{slug}', slugOf(id)),
+          authors.get(id) ?? id,
+        )
+  }
+  return groups
+}
+
+function categoryAddress(options: Record<string, unknown>, name: string): string {
+  return (text(options.categories_url_format) ?? 'category/{slug}').replace('{slug}', slugOf(name))
+}
+
+/** The names of authors by their ids: a list, or a map. */
+function authorsIn(path: string): Map<string, string> {
+  const { authors } = fieldsIn(isFile(path) ? readYaml(path) : undefined)
+  const listed = records(authors).map((author): [unknown, unknown] => [author.id, author.name])
+  const all =
+    listed.length > 0 ? listed : Object.entries(fieldsIn(authors)).map(([id, own]) => [id, fieldsIn(own).name])
+  return new Map(all.flatMap(([id, name]) => (text(id) && text(name) ? [[String(id), String(name)] as const] : [])))
+}
+
+/** A post with its date, authors and categories below its title, as the theme shows them beside it. */
+function withPost(
+  page: string,
+  { file, date, authors: ids, categories }: Post,
+  { authors, groups }: { authors: ReadonlyMap<string, string>; groups: ReadonlyMap<string, Group> },
+): string {
+  const own = new Map([...groups].filter(([, { title }]) => categories.includes(title)))
+  const facts = [date, ids.map(id => authors.get(id) ?? id).join(', '), linksTo(own, file)].filter(Boolean).join(' · ')
+  if (facts === '') return page
+  const [front = ''] = /^---[ \t]*\n[\s\S]*?\n---[ \t]*\n/.exec(page) ?? []
+  const body = page.slice(front.length)
+  const [title = ''] = /^\s*#[ \t][^\n]*\n/.exec(body) ?? []
+  return `${front}${title}\n${facts}\n\n${body.slice(title.length).trimStart()}`
+}
+
+/** Links to the pages of groups. */
+function linksTo(groups: ReadonlyMap<string, Group>, from: string): string {
+  const links = [...groups.values()].map(({ file, title }) => linkTo(title, posix.relative(posix.dirname(from), file)))
+  return links.join(' · ')
+}
+
+function linkTo(label: string, path: string): string {
+  return `[${label.replace(/[[\]]/g, '\\$&')}](<${path}>)`
 }
 
 function contentOf(path: string): { fields: Record<string, unknown>; body: string } {
@@ -66,13 +184,11 @@ function contentOf(path: string): { fields: Record<string, unknown>; body: strin
   return { fields, body: source.slice(whole.length) }
 }
 
+/** A list of links to posts, for a page in a folder. */
 function listed(posts: readonly Post[], dir: string): string {
-  const shown = posts.filter(({ isDraft }) => !isDraft).sort((a, b) => (a.date < b.date ? 1 : -1))
-  const lines = shown.map(({ file, date, title }) => {
-    const link = `[${title.replace(/[[\]]/g, '\\$&')}](<${posix.relative(dir, file)}>)`
-    return `- ${date === '' ? '' : `${date}: `}${link}`
-  })
-  return lines.length === 0 ? '' : `\n\n${lines.join('\n')}\n`
+  return posts
+    .map(({ file, date, title }) => `- ${date === '' ? '' : `${date}: `}${linkTo(title, posix.relative(dir, file))}`)
+    .join('\n')
 }
 
 /** The day of a post, which is a date or an object with several. */

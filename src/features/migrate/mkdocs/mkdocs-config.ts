@@ -13,6 +13,8 @@ export type MkdocsConfig = Record<string, unknown>
 
 /** Tags that only MkDocs knows: Python names and environment variables. */
 const OWN_TAG = /(?<=[\s:[,-])!{1,2}(?:python\/[\w:./-]+|ENV|relative)(?=\s|$)/gm
+/** A name in Python, which is kept as a text. */
+const PYTHON_NAME = /(?<=[\s:[,-])!{1,2}python\/name:([\w.]+)(?:[ \t]*(?:''|""))?(?=[ \t]*(?:[,}\]#]|$))/gm
 
 /** Usual names. Zensical reads the config of MkDocs, also under its own name, and as TOML. */
 const NAMES = ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml', 'zensical.yml', 'zensical.yaml']
@@ -102,7 +104,9 @@ function readTomlConfig(configFile: string): MkdocsConfig {
 
 function readYamlConfig(configFile: string): MkdocsConfig {
   if (configFile.endsWith('.toml')) return readTomlConfig(configFile)
-  const { document, errors } = readYamlText(readFileSync(configFile, 'utf8').replace(OWN_TAG, ''))
+  const { document, errors } = readYamlText(
+    readFileSync(configFile, 'utf8').replace(PYTHON_NAME, '$1').replace(OWN_TAG, ''),
+  )
   const [first] = errors
   if (first) throw new ConfigError([{ rule: 'config', message: `${configFile} is not valid YAML: ${first.message}` }])
   const value: unknown = document.toJS({ maxAliasCount: MAX_YAML_ALIASES })
@@ -124,4 +128,9 @@ export function namedOptions(written: unknown): Map<string, Record<string, unkno
     return typeof value === 'string' ? [[value, undefined]] : []
   }
   return new Map(entries(written).map(([name, options]) => [name, isObject(options) ? options : {}]))
+}
+
+/** A text, or the texts of a list. */
+export function stringsIn(value: unknown): string[] {
+  return [value ?? []].flat().filter((part): part is string => typeof part === 'string')
 }

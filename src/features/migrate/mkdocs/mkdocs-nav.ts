@@ -110,12 +110,17 @@ function unnamed(items: SidebarItem[], { files, contentDir }: NavContext): Sideb
   const [first, ...others] = items
   const file = first?.type === 'doc' ? files.find(path => docId(path) === first.id) : undefined
   if (first?.type !== 'doc' || file === undefined) return { type: 'category', label: 'More', items }
-  const text = readText(join(contentDir, file))
-  const title = /^title:[ \t]*(["']?)(.+?)\1[ \t]*$/m.exec(/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '')?.[2]
-  const heading = /^#[ \t]+(.+?)[ \t]*(?:\{[^{}]*\})?[ \t]*#*[ \t]*$/m.exec(text)?.[1]
-  const label = first.label ?? title ?? (heading && plainLabel(heading)) ?? titleOf(posix.dirname(file))
+  const label = first.label ?? titleOfPage(join(contentDir, file)) ?? titleOf(posix.dirname(file))
   if (!isIndex(file) || others.length === 0) return { type: 'category', label, items }
   return { type: 'category', label, link: { type: 'doc', id: first.id }, items: others }
+}
+
+/** The title of a page: that of its front matter, or its first heading. */
+export function titleOfPage(path: string): string | undefined {
+  const text = readText(path)
+  const title = /^title:[ \t]*(["']?)(.+?)\1[ \t]*$/m.exec(/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '')?.[2]
+  const heading = /^#[ \t]+(.+?)[ \t]*(?:\{[^{}]*\})?[ \t]*#*[ \t]*$/m.exec(text)?.[1]
+  return title ?? (heading && plainLabel(heading))
 }
 
 /** Entries for all pages without one, such as `...`, `*`, `*.md` and `... | flat`. */

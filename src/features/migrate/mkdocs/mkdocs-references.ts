@@ -4,6 +4,8 @@
  * the objects whose documentation the plugin makes from source.
  */
 import { join, posix } from 'node:path'
+import { isObject } from '../../../schema/fields.ts'
+import { fieldsIn, text } from '../shared/fields.ts'
 import type { Translated } from '../shared/foreign-site.ts'
 import { type HeadingIds, headingText } from '../shared/heading-ids.ts'
 import { readText } from '../shared/read-folder.ts'
@@ -19,17 +21,40 @@ const ANCHOR = /\[\]\(\)\{:?[ \t]*#([\w.:-]+)[^{}]*\}/g
 /** Code, which comes first, or a reference whose text may contain code. */
 const REFERENCE = /(`+)(?!`).*?[^`]\1(?!`)|(!?)\[((?:`[^`\n]+`|\\.|[^[\]`\\])+)\]\[((?:[^[\]`\n])*)\]/g
 
-/** How MkDocs derives ids from headings. */
-export const HEADING_IDS: HeadingIds = {
-  slug: text => {
-    const ascii = text.normalize('NFKD').replace(/[^\u0020-\u007e]/g, '')
-    return ascii
-      .replace(/[^\w\s-]/g, '')
-      .trim()
-      .toLowerCase()
-      .replace(/[-\s]+/g, '-')
-  },
-  next: (slug, count) => `${slug}_${count}`,
+/**
+ * How MkDocs derives ids from headings.
+ * @param slugify the option of the extension `toc`. The functions of pymdown-extensions (a name, or an object with
+ *   arguments) and `slugify_unicode` keep letters of all scripts.
+ */
+export function headingIdsOf(slugify: unknown): HeadingIds {
+  const next: HeadingIds['next'] = (slug, count) => `${slug}_${count}`
+  const name = text(slugify) ?? ''
+  if (isObject(slugify) || /^pymdownx\.slugs\./.test(name)) {
+    const letters = isObject(slugify) ? fieldsIn(slugify.kwds).case : /cased/.test(name) ? 'none' : 'lower'
+    const isLower = text(letters) !== undefined && letters !== 'none'
+    return {
+      slug: written => {
+        const plain = written
+          .normalize('NFC')
+          .trim()
+          .replace(/[^\p{L}\p{N}\p{M}_\- ]/gu, '')
+        return (isLower ? plain.toLowerCase() : plain).replaceAll(' ', '-')
+      },
+      next,
+    }
+  }
+  const isUnicode = name.endsWith('slugify_unicode')
+  return {
+    slug: written => {
+      const known = isUnicode ? written : written.normalize('NFKD').replace(/[^\u0020-\u007e]/g, '')
+      return known
+        .replace(/[^\p{L}\p{N}\p{M}_\s-]/gu, '')
+        .trim()
+        .toLowerCase()
+        .replace(/[-\s]+/g, '-')
+    },
+    next,
+  }
 }
 
 /** What the pages of a site define. */
@@ -39,7 +64,16 @@ export class MkdocsReferences {
   /** The objects to which pages refer, by the file with their documentation. */
   readonly #wanted = new Map<string, Set<string>>()
 
-  constructor(contentDir: string, files: readonly string[]) {
+  /** Starts of the addresses of the site: `https://example.org/docs/`, `/docs/` and `/`. */
+  readonly #starts: readonly string[]
+  readonly #files: ReadonlySet<string>
+
+  readonly #ids: HeadingIds
+
+  constructor(contentDir: string, files: readonly string[], { site, ids }: { site: string; ids: HeadingIds }) {
+    this.#starts = [site, /^https?:\/\/[^/]+(\/.*)$/.exec(site)?.[1] ?? '', '/'].filter(start => start !== '')
+    this.#ids = ids
+    this.#files = new Set(files)
     const texts = files.map(file => ({ file, text: readText(join(contentDir, file)) }))
     for (const { file, text } of texts) this.#collect(file, text)
     for (const { file, text } of texts) this.#collectWanted(file, text)
@@ -87,7 +121,7 @@ export class MkdocsReferences {
       const object = FROM_CODE.exec(line)?.[1]
       if (object !== undefined) this.#fileOfObject.set(object, file)
       const heading = HEADING.exec(line)?.[1]
-      const slug = heading === undefined ? undefined : HEADING_IDS.slug(headingText(heading.replace(/\{[^{}]*\}$/, '')))
+      const slug = heading === undefined ? undefined : this.#ids.slug(headingText(heading.replace(/\{[^{}]*\}$/, '')))
       if (slug !== undefined) this.#note(slug, file)
       for (const [, id, name = id] of line.matchAll(WRITTEN_ID)) if (name !== undefined) this.#note(name, file)
     }
@@ -102,9 +136,20 @@ export class MkdocsReferences {
       if (target !== undefined) this.#want(target, name)
     }
     for (const [, path = '', id = ''] of text.matchAll(/\]\(([^()\s#]*)#([\w.:-]+)\)/g)) {
-      const target = path === '' ? file : posix.join(posix.dirname(file), path)
-      if (this.#documents(target, id)) this.#want(target, id)
+      const target = path === '' ? file : this.#fileAt(path, file)
+      if (target !== undefined && this.#documents(target, id)) this.#want(target, id)
     }
+  }
+
+  /** The file that a link leads to by its path, or by the address of its page. */
+  #fileAt(path: string, from: string): string | undefined {
+    const start = this.#starts.find(each => path.startsWith(each))
+    if (start === undefined) return posix.join(posix.dirname(from), path)
+    const address = path.slice(start.length)
+    const name = address.replace(/(?:\.html|\/)$/, '')
+    return [address, `${name}.md`, posix.join(name, 'index.md'), posix.join(name, 'README.md')].find(file =>
+      this.#files.has(file),
+    )
   }
 
   #note(id: string, file: string): void {
@@ -133,5 +178,5 @@ export class MkdocsReferences {
 }
 
 function isPart(name: string, object: string): boolean {
-  return name === object || name.startsWith(`${object}.`)
+  return name === object || name.startsWith(`${object}.`) || name.startsWith(`${object}--`)
 }

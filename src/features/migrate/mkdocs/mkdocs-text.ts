@@ -30,6 +30,8 @@ export interface MkdocsText extends MkdocsPlace {
   linksTabs: boolean
   /** What the pages define for references across pages. */
   references: MkdocsReferences | undefined
+  /** Names of the blocks of code that a function of Python draws. */
+  drawn: ReadonlySet<string>
   /** Inserts values of the config. */
   withValues: ((text: string, changes: string[]) => string) | undefined
 }
@@ -42,6 +44,9 @@ const INCLUDES = /^([ \t]*)-+8<-+[ \t]*$/
 /** Maximum number of includes of a page: a file that includes itself ends there. */
 const MAX_INCLUDES = 200
 const FROM_CODE = /^([> \t]*(?:#{1,6}[ \t]+)?):::[ \t]+([\w.-]+)[ \t]*$/
+
+/** The start of a block of HTML with markdown in it. */
+const MARKDOWN_IN_HTML = /^[ \t]*<[a-z][\w-]*(?:\s[^<>]*)?\smarkdown(?:=["']?(?:1|block)["']?)?(?:\s[^<>]*)?>[ \t]*$/i
 
 /** The translated page. */
 export function mkdocsText(text: string, context: MkdocsText): Translated {
@@ -100,12 +105,30 @@ class Blocks {
       else if (tab) at = this.#tabs(lines, at, result)
       else if (INCLUDES.test(line.text)) at = this.#includes(lines, at, result)
       else if (!line.isCode && FROM_CODE.test(line.text)) at = this.#fromCode(lines, at, result)
+      else if (line.opens && this.#isDrawn(line.opens.info)) at = this.#drawn(lines, at, result)
       else {
         result.push(...this.#line(line))
         at++
       }
     }
     return result
+  }
+
+  #isDrawn(info: string): boolean {
+    return this.#context.drawn.has(/^\{?[ \t]*\.?([\w+#-]+)/.exec(info)?.[1] ?? '')
+  }
+
+  /** A block that a function of Python draws: its text stays, as code. */
+  #drawn(lines: readonly TextLine[], at: number, result: string[]): number {
+    const { text, number, opens } = lines[at] as TextLine
+    const end = lines.findIndex(({ closes }, index) => index > at && closes)
+    const next = end === -1 ? lines.length : end + 1
+    const body = lines.slice(at + 1, next)
+    const { indent = '', mark = '', info = '' } = opens ?? {}
+    this.#made.left.push({ line: number, what: 'a drawing of a function of Python is not here', message: info })
+    if (body.some(line => !line.closes && line.text.trim() !== ''))
+      result.push(`${text.slice(0, text.indexOf(mark)) || indent}${mark}text`, ...body.map(line => line.text))
+    return next
   }
 
   #box(lines: readonly TextLine[], at: number, { box, result }: { box: RegExpExecArray; result: string[] }): number {
@@ -210,7 +233,11 @@ class Blocks {
     const [, before = '', attributes] = /^([ \t]+)(\{(?::|[ \t]*[.#])[^{}]*\})[ \t]*$/.exec(text) ?? []
     if (attributes !== undefined) return [before + mkdocsInline(attributes, line.number, this.#made)]
     const heading = mkdocsHeading(listItem(withBarsInCode(tableRule(text))), line.number, this.#made)
-    return [outsideCode(heading, part => withFileAddresses(mkdocsInline(part, line.number, this.#made), this.#context))]
+    const written = outsideCode(heading, part =>
+      withFileAddresses(mkdocsInline(part, line.number, this.#made), this.#context),
+    )
+    // Markdown in a block of HTML begins after an empty line.
+    return MARKDOWN_IN_HTML.test(text) ? [written, ''] : [written]
   }
 
   /** A list of files; a line that begins with a semicolon is a comment. */
@@ -238,7 +265,10 @@ class Blocks {
       if (found === undefined) continue
       if (++this.#includedCount > MAX_INCLUDES) break
       this.#made.changes.push('an include copied in')
-      const lines = line.isCode ? found.split('\n') : this.of(textLines(found, line.number))
+      // HTML ends at an empty line here.
+      const isHtml = !line.isCode && (/\.svg$/i.test(file) || (/\.html?$/i.test(file) && !found.includes('<pre')))
+      const whole = isHtml ? found.replace(/^<\?xml[^>]*>\s*/, '').replace(/\n(?:[ \t]*\n)+/g, '\n') : found
+      const lines = line.isCode || isHtml ? whole.split('\n') : this.of(textLines(whole, line.number))
       return lines.map(part => (part === '' ? '' : indent + part))
     }
     this.#lost(line)
@@ -303,6 +333,8 @@ interface MkdocsPlace {
   contentDir: string
   /** Path of the page's file relative to it. */
   page: string
+  /** Its address relative to the folder of the pages, which is not that of its path for a post of a blog. */
+  address: string
   /** Whether `a/b.md` has the address `a/b/`. */
   hasFolders: boolean
 }
@@ -310,12 +342,12 @@ interface MkdocsPlace {
 const ATTRIBUTE = /(<[a-z][^<>]*?\s(?:src|href|poster|data)\s*=\s*)(["'])(?![a-z][a-z\d+.-]*:|[/#?])([^"'<>]+)\2/gi
 
 /** The text with addresses that are relative to its file. */
-function withFileAddresses(text: string, { contentDir, page, hasFolders }: MkdocsPlace): string {
+function withFileAddresses(text: string, { contentDir, page, address: own, hasFolders }: MkdocsPlace): string {
   if (!hasFolders || isIndex(page) || !text.includes('<')) return text
   const exists = (path: string) => isFile(join(contentDir, decodeUrl(path)))
   return text.replace(ATTRIBUTE, (written: string, before: string, quote: string, address: string) => {
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(address) ?? []
-    const target = posix.join('/', page.replace(/\.\w+$/, ''), path).slice(1)
+    const target = posix.join('/', own, path).slice(1)
     if (!exists(target) || exists(posix.join(posix.dirname(page), path))) return written
     return `${before}${quote}${posix.relative(posix.dirname(page), target)}${rest}${quote}`
   })

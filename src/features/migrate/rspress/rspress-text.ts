@@ -96,11 +96,6 @@ function frontOf(
       records(list).map(item => (text(item.link) ? { ...item, link: linkOf(String(item.link), page, context) } : item))
     if (hero.actions) front.hero = { ...hero, actions: linked(hero.actions) }
     if (others.features) front.features = linked(others.features)
-    const image = text(fieldsIn(hero.image).src)
-    if (image) made.left.push({ line: 1, what: 'an image of a home page is left out', message: `hero.image: ${image}` })
-    for (const { icon } of records(others.features))
-      if (text(icon)?.startsWith('<'))
-        made.left.push({ line: 1, what: 'an icon is left out', message: 'features.icon' })
   }
   const { front: made_, body } = vitepressFront(
     `---\n${yamlLibrary().stringify(front)}---\n${source.slice(whole.length)}`,

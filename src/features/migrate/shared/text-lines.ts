@@ -8,7 +8,7 @@ export interface TextLine {
   text: string
   /** Line number, starting at 1. */
   number: number
-  /** Whether it is in a code block, including its first and last line. */
+  /** Whether it is in a code block or in a comment of several lines, including the first and last line. */
   isCode: boolean
   /** Set for the first line of a block: its mark and its info string. */
   opens?: { indent: string; mark: string; info: string }
@@ -21,9 +21,13 @@ const FENCE = /^([ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?:>[ \t]?)*)(`{3,}|~{3,})(.*
 /** The lines of a text; `first` is the number of its first line. */
 export function textLines(text: string, first = 1): TextLine[] {
   let open = { mark: '', width: 0 }
-  return text.split(/\r?\n/).map((line, at): TextLine => {
-    const [, indent = '', mark = '', info = ''] = FENCE.exec(line) ?? []
+  let commentEnd = -1
+  const lines = text.split(/\r?\n/)
+  return lines.map((line, at): TextLine => {
     const number = first + at
+    if (open.mark === '' && at > commentEnd) commentEnd = endOfComment(lines, at)
+    if (at <= commentEnd) return { text: line, number, isCode: true }
+    const [, indent = '', mark = '', info = ''] = FENCE.exec(line) ?? []
     if (open.mark === '') {
       if (mark === '' || (mark[0] === '`' && info.includes('`'))) return { text: line, number, isCode: false }
       open = { mark, width: indent.length }
@@ -34,6 +38,15 @@ export function textLines(text: string, first = 1): TextLine[] {
     if (closes) open = { mark: '', width: 0 }
     return { text: line, number, isCode: true, ...(closes && { closes }) }
   })
+}
+
+/** The last line of a comment that begins on a line and does not end there; -1 if there is none. */
+function endOfComment(lines: readonly string[], at: number): number {
+  const [start, mark] = /^[ \t]*(<!--|\{\/\*)/.exec(lines[at] ?? '') ?? []
+  if (start === undefined) return -1
+  const close = mark === '<!--' ? '-->' : '*/}'
+  const end = lines.findIndex((line, index) => index >= at && line.includes(close, index === at ? start.length : 0))
+  return end === at ? -1 : end
 }
 
 const CODE_SPAN = /(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g

@@ -1,6 +1,6 @@
 /**
  * Translates the front matter of a VitePress page. Returns docsgen's front matter, the body, and the number of its
- * first line. The hero and features of a home page, which are in the front matter, become text.
+ * first line. The features of a home page, which are in the front matter, become cards.
  */
 import { MAX_YAML_ALIASES, readYamlText, yamlLibrary } from '../../../base/yaml.ts'
 import { isObject } from '../../../schema/fields.ts'
@@ -47,12 +47,12 @@ export function vitepressFront(
         made.left.push({ line: 1, what: 'a layout of VitePress is not used', message: `layout: ${String(value)}` })
     } else kept[name] = value
   }
-  const cards = isHome ? featuresOf(fields) : ''
+  const cards = isHome ? featuresOf(fields, page, made) : ''
   if (isHome) {
     Object.assign(kept, {
       layout: 'home',
       title: kept.title ?? (text(heroIn(fields).name) || 'Home'),
-      hero: heroOf(fields, page),
+      hero: heroOf(fields, page, made),
     })
     made.changes.push('a home page')
   }
@@ -69,33 +69,62 @@ function heroIn({ hero }: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** The hero in the form of docsgen's front matter. */
-function heroOf(fields: Record<string, unknown>, { to }: ForeignPage): object {
-  const { name, text: more, tagline, actions } = heroIn(fields)
+function heroOf(fields: Record<string, unknown>, page: ForeignPage, made: Translated): object {
+  const { name, text: more, tagline, image, actions } = heroIn(fields)
   return {
     title: [text(name), text(more)].filter(part => part !== '').join(' – ') || 'Home',
     ...(text(tagline) !== '' && { tagline }),
+    ...figureOf(image, made),
     actions: records(actions).map(({ text: own, link, theme }) => ({
       label: text(own),
-      to: addressOf(text(link), to),
+      to: addressOf(text(link), page),
       kind: theme === 'brand' ? 'primary' : 'secondary',
     })),
   }
 }
 
-/** The features of a home page, as cards. */
-function featuresOf({ features }: Record<string, unknown>): string {
-  const cards = records(features).map(({ title, details, link }) => {
-    const attributes = `title=${JSON.stringify(text(title))}`
+/** The image of a hero: its path, or a path for each colour mode. */
+function figureOf(image: unknown, { left }: Translated): object {
+  const { src, light, dark, alt } = isObject(image) ? (image as Fields) : { src: image }
+  const [figure, figureDark] = [text(src) || text(light) || text(dark), text(light) && text(dark)]
+  if (figure === '') return {}
+  if (/^(?:[a-z]+:)?\/\//i.test(figure)) {
+    left.push({ line: 1, what: 'an image of a home page is left out', message: `hero.image: ${figure}` })
+    return {}
+  }
+  return { figure, ...(figureDark && { figureDark }), ...(text(alt) && { figureAlt: text(alt) }) }
+}
+
+/** The features of a home page, as cards. An icon that is a character stands before the title. */
+function featuresOf({ features }: Fields, page: ForeignPage, { left }: Translated): string {
+  const cards = records(features).map(({ icon, title, details, link }) => {
+    const isCharacter = text(icon) !== '' && !text(icon).includes('<')
+    if (icon !== undefined && !isCharacter)
+      left.push({ line: 1, what: 'an icon is left out', message: 'features.icon' })
+    const shown = `title=${quoted([isCharacter ? text(icon) : '', text(title)].filter(Boolean).join(' '))}`
     return text(link) === ''
-      ? `<Card ${attributes}>\n\n${text(details)}\n\n</Card>`
-      : `<LinkCard ${attributes} description=${JSON.stringify(text(details))} href=${JSON.stringify(text(link))} />`
+      ? `<Card ${shown}>\n\n${text(details)}\n\n</Card>`
+      : `<LinkCard ${shown} description=${quoted(text(details))} href=${quoted(addressOf(text(link), page))} />`
   })
   return cards.length === 0 ? '' : `${['<CardGrid>', ...cards, '</CardGrid>'].join('\n\n')}\n\n`
 }
 
-/** An address from the root is kept; any other is relative to the page. */
-function addressOf(link: string, page: string): string {
-  return /^(?:[a-z]+:|\/|#|\.)/i.test(link) || page.endsWith('/index.md') ? link : `./${link}`
+/** The value of an attribute, which has no markup. */
+function quoted(value: string): string {
+  const plain = value
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return `"${plain.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
+}
+
+/**
+ * An address from the root is kept; any other is relative to the page. VitePress gives it to browsers, for which nothing
+ * is above the root.
+ */
+function addressOf(link: string, { to, route }: ForeignPage): string {
+  if (link.startsWith('../')) return link.replace(/^(?:\.\.\/)+/, route.lastIndexOf('/') === 0 ? './' : '../')
+  return /^(?:[a-z]+:|\/|#|\.)/i.test(link) || to.endsWith('/index.md') ? link : `./${link}`
 }
 
 function records(value: unknown): Record<string, unknown>[] {

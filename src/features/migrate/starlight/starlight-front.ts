@@ -116,6 +116,7 @@ function heroOf({ hero, title: page }: Fields, made: Translated, address: Transl
     title: plain(text(title) ?? text(page) ?? ''),
     ...(text(tagline) && { tagline: plain(String(tagline)) }),
     ...(figure && { figure: address(figure, 'image'), ...(text(alt) && { figureAlt: alt }) }),
+    ...(text(light) && text(dark) && { figureDark: address(String(dark), 'image') }),
     actions: records(actions).map(({ text: label, link, variant }) => ({
       label: text(label) ?? '',
       to: address(text(link) ?? '/', 'link'),

@@ -23,7 +23,7 @@ export interface VitepressText {
 
 const BOXES = new Set(['note', 'tip', 'info', 'important', 'warning', 'caution', 'danger', 'success', 'details'])
 const ADMONITIONS = new Set(['note', 'tip', 'info', 'warning', 'caution', 'danger', 'important'])
-const CONTAINER = /^([ \t]*)(:{3,})[ \t]*([\w-]+)[ \t]*(.*?)[ \t]*$/
+const CONTAINER = /^([ \t]*)(:{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(.*?)[ \t]*$/
 const END = /^([ \t]*)(:{3,})[ \t]*$/
 const SNIPPET = /^([ \t]*)<<<[ \t]*([^{}[\]#\n]+?)(#[\w.-]+)?(?:[ \t]?\{([^}]*)\})?[ \t]*(?:\[([^\]]*)\])?[ \t]*$/
 const INCLUDE = /<!--[ \t]*@include:[ \t]*([^\s{#]+)(#[\w.-]+)?(?:\{([^}]*)\})?[ \t]*-->/

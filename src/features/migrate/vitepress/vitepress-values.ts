@@ -2,6 +2,7 @@
  * Puts the values of Vue's expressions into a page of VitePress: text in `{{ … }}`, attributes such as `:src="…"`, the
  * members of a team. Returns the lines of the page without its scripts; what has no value stays and is named.
  */
+import { traitsOf } from '../../../model/components.ts'
 import { type Fields, records, text as textOf } from '../shared/fields.ts'
 import type { Translated } from '../shared/foreign-site.ts'
 import { type TextLine, textLines } from '../shared/text-lines.ts'
@@ -161,7 +162,14 @@ function tagWithValues(tag: string, { text: all, line: first }: Part, { valueIn,
     return cardsOf(records(members))
   }
   // Components get values in a way of their own.
-  if (/[A-Z-]/.test(name)) return tag
+  if (/[A-Z-]/.test(name)) {
+    const hasProps = /^<[\w.-]+\s+[:\w]/.test(tag)
+    const message = tag.replace(/\s+/g, ' ')
+    const isNew = !made.left.some(known => known.message === message)
+    if (hasProps && isNew && !/^VP/.test(name) && !traitsOf(name).isAuthorable)
+      made.left.push({ line, what: 'of a component of Vue only the content is shown', message })
+    return tag
+  }
   let isThemed = false
   const changed = tag.replace(BINDING, (written: string, attribute: string, double?: string, single = '') => {
     const value = valueIn(double ?? single)
