@@ -19,8 +19,8 @@ import { basename, dirname, extname, join, relative } from 'node:path'
 
 export interface EditedSite {
   dir: string
-  /** The folder with pages, relative to `dir`. */
-  content: string
+  /** The folders with pages, relative to `dir`. */
+  content: readonly string[]
   /** From 0 to 1. */
   random: () => number
   git: (args: string[]) => void
@@ -32,11 +32,12 @@ function pick<T>(items: readonly T[], { random }: EditedSite): T | undefined {
   return items[Math.floor(random() * items.length)]
 }
 
-/** Files below a folder with one of these endings, sorted so that a seed gives the same edits everywhere. */
-function files(site: EditedSite, endings: readonly string[], folder = site.content): string[] {
-  const dir = join(site.dir, folder)
-  if (!existsSync(dir)) return []
-  return readdirSync(dir, { recursive: true, withFileTypes: true })
+/** Files below folders with one of these endings, sorted so that a seed gives the same edits everywhere. */
+function files(site: EditedSite, endings: readonly string[], folders = site.content): string[] {
+  return folders
+    .map(folder => join(site.dir, folder))
+    .filter(dir => existsSync(dir))
+    .flatMap(dir => readdirSync(dir, { recursive: true, withFileTypes: true }))
     .filter(entry => entry.isFile() && endings.includes(extname(entry.name)))
     .map(entry => relative(site.dir, join(entry.parentPath, entry.name)))
     .filter(path => !path.includes('node_modules'))
@@ -108,9 +109,9 @@ function linkTo(path: string, from: string): string {
 }
 
 /** An edit of a file of some kind. */
-function onFile(endings: readonly string[], change: (text: string, site: EditedSite) => string, folder = ''): Edit {
+function onFile(endings: readonly string[], change: (text: string, site: EditedSite) => string, folder?: string): Edit {
   return site => {
-    const path = pick(files(site, endings, folder === '' ? site.content : folder), site)
+    const path = pick(files(site, endings, folder === undefined ? site.content : [folder]), site)
     if (path === undefined) return undefined
     const place = join(site.dir, path)
     writeFileSync(place, change(readFileSync(place, 'utf8'), site))
@@ -137,7 +138,7 @@ function onTwo(change: (one: string, two: string, site: EditedSite) => void): Ed
 }
 
 function create(site: EditedSite, name: string, text: string): string {
-  const page = pick(files(site, PAGES), site) ?? join(site.content, 'x.md')
+  const page = pick(files(site, PAGES), site) ?? join(site.content[0] ?? '', 'x.md')
   const path = join(dirname(page), name)
   writeFileSync(join(site.dir, path), text)
   return path
@@ -258,7 +259,7 @@ export const EDITS: readonly (readonly [string, Edit])[] = [
     site => {
       const path = pick(files(site, PAGES), site)
       const folder = path === undefined ? undefined : dirname(path)
-      if (folder === undefined || folder === site.content) return undefined
+      if (folder === undefined || site.content.includes(folder)) return undefined
       renameSync(join(site.dir, folder), join(site.dir, dirname(folder), word(site)))
       return folder
     },
@@ -313,7 +314,7 @@ export const EDITS: readonly (readonly [string, Edit])[] = [
   [
     'image replaced',
     site => {
-      const images = [...files(site, IMAGES), ...files(site, IMAGES, 'static')]
+      const images = [...files(site, IMAGES), ...files(site, IMAGES, ['static'])]
       const [path, other] = [pick(images, site), pick(images, site)]
       if (path === undefined || other === undefined || extname(path) !== extname(other)) return undefined
       writeFileSync(join(site.dir, path), readFileSync(join(site.dir, other)))

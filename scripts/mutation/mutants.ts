@@ -50,6 +50,8 @@ const METHODS: Record<string, string> = {
 }
 /** Arguments that undo what a method does. */
 const NEUTRAL: Record<string, string> = { filter: '() => true', sort: '() => 0', toSorted: '() => 0' }
+/** A statement that is skipped. The outer braces keep an `else` after it with the `if` before it. */
+const SKIPPED = { open: (on: string) => `{ if (!${on}) { `, close: ' } }' }
 /** Expressions of TypeScript around one of JavaScript. Everything else of TypeScript has no effect. */
 const TRANSPARENT = new Set([
   'TSAsExpression',
@@ -132,11 +134,11 @@ function changesOf(node: Node, parent: Node | undefined, tools: Tools): void {
   if (node.type === 'Literal' && !isName(node, parent)) changeConstant(node, replace)
   if (node.type === 'CallExpression') changeCall(node, tools)
   if (node.type === 'ExpressionStatement' && !node.directive && !isSuperCall(node))
-    add(node, 'drop statement', '', { open: on => `if (!${on}) { `, close: ' }' })
+    add(node, 'drop statement', '', SKIPPED)
   if (node.type === 'ContinueStatement' || node.type === 'BreakStatement')
     if (parent?.type !== 'SwitchCase')
       // The last statement of a case would only fall through to the next one, which compilers reject.
-      add(node, 'drop statement', '', { open: on => `if (!${on}) { `, close: ' }' })
+      add(node, 'drop statement', '', SKIPPED)
   if (FUNCTIONS.has(node.type) && body && parent?.kind !== 'constructor') returnEarly(body, tools)
 }
 

@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { FEATURES } from '../testing/compile-tests.js'
 
 const moduleUrl = (name: string) => new URL(name, import.meta.url).href
 const HOOK = moduleUrl('hook.js')
@@ -37,7 +38,8 @@ export async function runTests(
   const name = `${process.pid}-${count++}`
   const [entry, tmp] = [join(harness.dir, `${name}.mjs`), join(harness.scratch, name)]
   mkdirSync(tmp)
-  writeFileSync(entry, modules.map(module => `import ${JSON.stringify(pathToFileURL(module).href)}\n`).join(''))
+  const features = join(harness.dir, FEATURES.replace(/\.ts$/, '.mjs'))
+  writeFileSync(entry, [features, ...modules].map(module => `import ${JSON.stringify(pathToFileURL(module).href)}\n`).join(''))
   const start = performance.now()
   const reporting = `--test-reporter=${FIRST_FAILURE} --test-reporter-destination=stdout`
   const command = `ulimit -t ${Math.ceil(limit)}; exec "$0" --import=${TUNE_V8} ${reporting} "$1"`

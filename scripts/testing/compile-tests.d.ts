@@ -6,6 +6,9 @@ interface CompiledTests {
   remove: () => void
 }
 
+/** Registers the features of docsgen in every process with tests, as its entry points do. */
+export const FEATURES: string
+
 export function compileTests(
   files: readonly string[],
   transform?: (path: string, contents: string) => string,
