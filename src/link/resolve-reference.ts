@@ -149,7 +149,9 @@ function resolveExternal(url: string, origin: Origin): Resolution {
   const found = resolveRoute(parts.path, origin.lookUps.targets, siteBase)
   if (found !== undefined) return foundAt(found, url, { parts, origin })
   const problem = explainAddress(parts.path, origin)
-  return broken(url, origin.isOfOtherTool ? servedElsewhere(parts.path, problem) : problem)
+  // Other findings have a cause in this site.
+  const mayBeElsewhere = origin.isOfOtherTool && problem.rule === 'broken-link'
+  return broken(url, mayBeElsewhere ? servedElsewhere(parts.path, problem) : problem)
 }
 
 /** An absolute URL of the site without a page here: with another tool, the host may have the page from another program. */
