@@ -99,6 +99,8 @@ Inside strange.
 
 ## Colours
 
+## Names & Passwords
+
 Formula $$a_{1}$$ here.
 `,
   'content/unlisted.md': '# Unlisted\n',
@@ -125,6 +127,7 @@ test('a space of GitBook: pages, navigation, blocks, and what is left out', asyn
   )
   assert.match(start, /<ol[\s\S]*<h3[\s\S]*<\/ol>/)
   const blocks = page('guide/blocks/index.html')
+  assert.match(blocks, /<h2[^>]* id="names-and-passwords"/)
   assert.match(textOf(blocks), /npm .*a\.js .*one.* yarn Second tab\./)
   assert.match(blocks, /<img[^>]*width="4"/)
   assert.match(blocks, /href="\/guide\/start\/?"[\s\S]{0,300}Card one[\s\S]*About one\./)

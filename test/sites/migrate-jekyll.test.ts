@@ -178,3 +178,26 @@ client.count()
     ['_data/broken.json is not read: templates have no data of it.'],
   )
 })
+
+test('a site of Jekyll: metadata of its repository', async t => {
+  const page = '---\ntitle: Home\n---\n# Home\n\n{{ site.github.owner_name }} [Issues]({{ site.github.issues_url }})'
+  const { report, build, read } = await migrated(t, {
+    '_config.yml': 'title: Kit\nremote_theme: just-the-docs/just-the-docs\nrepository: kit-org/kit\n',
+    'old.md': '---\ntitle: Old\nredirect_from: ["/older/#part", /oldest/]\n---\n# Old\n',
+    'index.md': `${page} {{ site.github.contributors | size }}\n`,
+  })
+  const remarks = report.inventory.find(({ title }) => title === 'To look at')?.entries.map(({ name }) => name)
+  assert.deepEqual(remarks, [
+    'Templates get nothing for site.github.contributors, which only GitHub knows: write the values.',
+    'Redirects from addresses with a hash or a query are left out, because servers do not see these: /older/#part.',
+  ])
+  assert.match(read('docs/index.md'), /^kit-org \[Issues\]\(https:\/\/github\.com\/kit-org\/kit\/issues\)/m)
+  await build()
+  const remote = '[remote "origin"]\n\turl = git@github.com:own-org/own.git\n'
+  const cloned = await migrated(t, {
+    '.git/config': remote,
+    '_config.yml': 'title: Kit\nremote_theme: just-the-docs/just-the-docs\n',
+    'index.md': page,
+  })
+  assert.match(cloned.read('docs/index.md'), /^own-org \[Issues\]\(https:\/\/github\.com\/own-org\/own\/issues\)/m)
+})

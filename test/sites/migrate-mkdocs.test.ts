@@ -508,5 +508,6 @@ print(1)
   )
   const menu = /<aside[\s\S]*?<\/aside>/.exec(page('guide/b/index.html'))?.[0] ?? ''
   assert.match(menu, />First<[\s\S]*More[\s\S]*>B</)
+  assert.match(menu, /<a class="navbar__item navbar__link" href="\/docs\/">Kit</)
   assert.doesNotMatch(menu.replace(/<nav class="dg-drawer-nav"[\s\S]*?<\/nav>/, ''), />API</)
 })

@@ -121,7 +121,8 @@ define.doc(() => ({
 `,
     'tsconfig.json': '{ "compilerOptions": { "paths": { "@en/*": ["./pages/v2/en/*"] /* of pages */ } } }',
     'shared/Box.tsx': "import { word } from './word'\nexport const Box = () => <b>{word}</b>\n",
-    'shared/word.ts': "export const word = 'boxed'\n",
+    'shared/word.ts': "export { word } from '../theme/words'\n",
+    'theme/words.ts': "export const word = 'boxed'\n",
     'code.ts': 'const copied = 1\n',
     'pages/v2/en/index.md': '# Home\n\n[Old](/v1/guide/start) and [French](/fr/guide/start.mdx)\n',
     'pages/v2/en/guide/_meta.json': '["index", { "type": "file", "name": "start", "label": "Begin" }, "more"]',
@@ -148,11 +149,13 @@ import { Box } from '../../../../shared/Box'
     'pages/v2/en/fragments/part.mdx': 'Text of the part\n',
     'pages/v2/fr/guide/_meta.json': '[{ "type": "file", "name": "start", "label": "Commencer" }]',
     'pages/v2/fr/guide/start.mdx': '# Début\n',
-    'pages/v1/en/guide/start.mdx': '# Old start\n',
+    'pages/v1/en/guide/start.mdx':
+      '# Old start\n\n[a](/guide/older#x), [b](/guide/more), [c](/v2/guide/start) and **加粗：**文字\n',
+    'pages/v1/en/guide/older.mdx': '# Older\n\n## X\n',
     'pages/v1/fr/guide/start.mdx': '# Vieux début\n',
   })
   assert.deepEqual(lost, [])
-  assert.deepEqual([report.routes.theirs, report.routes.ours], [7, 7])
+  assert.deepEqual([report.routes.theirs, report.routes.ours], [8, 8])
   const page = await build()
   const start = page('guide/start/index.html')
   assert.match(textOf(start), /Text of the part.*boxed/)
@@ -162,10 +165,14 @@ import { Box } from '../../../../shared/Box'
   assert.match(/<aside[\s\S]*?<\/aside>/.exec(page('fr/guide/start/index.html'))?.[0] ?? '', /Commencer/)
   assert.match(page('index.html'), /href="\/v1\/guide\/start"[\s\S]*href="\/fr\/guide\/start"/)
   assert.match(page('guide/index.html'), /href="\/guide\/more"/)
-  assert.match(page('v1/guide/start/index.html'), /Old start/)
+  assert.match(
+    page('v1/guide/start/index.html'),
+    /Old start[\s\S]*href="\/v1\/guide\/older#x"[\s\S]*href="\/guide\/more"[\s\S]*href="\/guide\/start"[\s\S]*<strong>加粗：<\/strong>文字/,
+  )
   assert.match(page('fr/v1/guide/start/index.html'), /Vieux/)
   assert.match(page('v1/fr/guide/start/index.html'), /url=\/fr\/v1\/guide\/start/)
   assert.deepEqual(JSON.parse(read('versions.json')), ['v1'])
+  assert.match(read('shared/word.ts'), /'\.\.\/site-theme\/words/)
 })
 
 test('a site whose folder has no pages is refused', async t => {

@@ -147,6 +147,11 @@ for (const [tool, files] of [
   ['Jekyll', { '_config.yml': 'title: X\n', 'docs/a.md': '# A\n' }],
   ['Hugo', { 'hugo.toml': "title = 'X'\n", 'content/_index.md': '# A\n' }],
   ['Nextra', { 'next.config.mjs': "import nextra from 'nextra'\n", 'pages/index.mdx': '# A\n' }],
+  ['Docsify', { 'docs/index.html': '<script src="docsify.js"></script>', 'docs/README.md': '# A\n' }],
+  ['Fumadocs', { 'source.config.ts': 'export default {}\n', 'content/docs/a.mdx': '# A\n' }],
+  ['Sphinx', { 'docs/conf.py': 'extensions = []\n', 'docs/index.rst': 'A\n=\n' }],
+  ['Antora', { 'antora.yml': 'name: a\n', 'modules/ROOT/pages/a.adoc': '= A\n' }],
+  ['Astro', { 'astro.config.mjs': 'export default {}\n', 'src/pages/a.md': '# A\n' }],
   ['Mintlify', { 'docs/docs.json': '{ "$schema": "https://mintlify.com/docs.json" }', 'docs/a.mdx': '# A\n' }],
 ] as [string, Record<string, string>][])
   test(`a site of ${tool} is recognized, although it cannot be converted`, async t => {
@@ -154,6 +159,6 @@ for (const [tool, files] of [
     const { code, text } = await runCli(site.dir, ['migrate'])
     assert.equal(code, 2)
     assert.match(text, new RegExp(`This is a site of ${tool} \\(.*\\), which docsgen cannot convert`))
-    if (tool !== 'Mintlify') assert.match(text, /(?:write|rename) '/)
+    assert.match(text, /(?:write|rename) (?:each )?'|write their order/)
     assert.match(text, /check' in the folder that contains 'docs'/)
   })

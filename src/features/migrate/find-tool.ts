@@ -108,6 +108,25 @@ interface Sign {
 
 /** What becomes of the pages of a tool, as the second sentence of its error. */
 const STEPS: Record<string, string> = {
+  Antora:
+    "docsgen reads markdown: convert the AsciiDoc of 'modules/*/pages' to markdown in 'docs', for example with downdoc, " +
+    "and write 'nav.adoc' as docs.sidebars",
+  Astro:
+    "Copy the pages of 'src/content' or 'src/pages' to 'docs', write their order as docs.sidebars, and replace " +
+    'components of Astro with those of docsgen or React; sites with Starlight are converted',
+  Docsify:
+    "Copy the pages to 'docs', write '_sidebar.md' as docs.sidebars and '_navbar.md' as navbar.items, and replace lines " +
+    "that begin with '!>' and '?>': they are ':::warning' and ':::tip'",
+  Fumadocs:
+    "Copy 'content/docs' to 'docs', write 'meta.json' files as docs.sidebars, and remove imports from " +
+    "'fumadocs-ui/components': docsgen has Tabs, Steps, Cards and FileTree itself, and Callout is Aside",
+  Mintlify:
+    "Copy the pages to 'docs', write 'navigation' as docs.sidebars and 'redirects' as redirects, and replace components: " +
+    "Note and Tip are ':::note' and ':::tip', CodeGroup is ':::code-group', Accordion is Details; " +
+    "'references' makes pages from 'openapi'",
+  Sphinx:
+    "docsgen reads markdown: convert reStructuredText to markdown in 'docs', for example with pandoc, and write each " +
+    "'toctree' as docs.sidebars",
   Nextra:
     "Copy the folder 'content' or 'pages' to 'docs', write '_meta' files as docs.sidebars, and remove imports from " +
     "'nextra/components': docsgen has Tabs, Steps, Cards and FileTree itself, and Callout is Aside",

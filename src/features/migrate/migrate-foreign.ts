@@ -190,6 +190,8 @@ interface WrittenPage extends ForeignPage {
 }
 
 const PAGE = /\.(?:md|markdown)$/i
+/** An address that a redirect can lead from. */
+const ADDRESS = /^\/(?!\/)[^?#]*$/
 /** Files that are not content: code of a theme, configs, pages. */
 const NO_ASSET =
   /\.(?:mdx?|markdown|mdoc|vue|astro|svelte|[cm]?[jt]sx?|py|toml|ya?ml|lock)$|(?:^|\/)package(?:-lock)?\.json$/i
@@ -201,8 +203,14 @@ function writeForeign(site: ForeignSite, outDir: string): WrittenPage[] {
     writeFileSync(join(outDir, path), text)
   }
   const config = { ...site.site, lenient: true }
+  const redirects = site.redirects.filter(({ from }) => ADDRESS.test(from))
+  const unsent = site.redirects.filter(({ from }) => !ADDRESS.test(from)).map(({ from }) => from)
+  if (unsent.length > 0)
+    site.remarks.push(
+      `Redirects from addresses with a hash or a query are left out, because servers do not see these: ${unsent.join(', ')}.`,
+    )
   const remarks = [...site.remarks, LENIENT_REMARK]
-  write('site.config.ts', configText({ site: config, redirects: site.redirects, remarks }))
+  write('site.config.ts', configText({ site: config, redirects, remarks }))
   copyAssets(site, outDir)
   const addressed = new Set<string>()
   const written = site.pages.map(page => {

@@ -35,7 +35,10 @@ const FIELD_TARGETS: Record<string, string> = {
 /** How GitBook derives ids from headings. */
 const HEADING_IDS: HeadingIds = {
   slug: text => {
-    const plain = text.toLowerCase().replace(/[^\p{L}\p{N}\s._-]/gu, '')
+    const plain = text
+      .toLowerCase()
+      .replaceAll('&', 'and')
+      .replace(/[^\p{L}\p{N}\s._-]/gu, '')
     return plain
       .trim()
       .replace(/\s+/g, '-')

@@ -18,6 +18,7 @@ import type { ForeignSite, FoundTool } from '../shared/foreign-site.ts'
 import { configIn, filesOfSite, readText } from '../shared/read-folder.ts'
 import { siteAddress } from '../shared/site-address.ts'
 import { splitFront } from '../shared/split-front.ts'
+import { githubMetadata, unknownMetadata } from './jekyll-github.ts'
 import { jekyllNav } from './jekyll-nav.ts'
 import type { JekyllPage } from './jekyll-page.ts'
 import { jekyllText } from './jekyll-text.ts'
@@ -48,6 +49,7 @@ const FIELD_TARGETS: Record<string, string> = {
   callouts: 'admonitions',
   mermaid: 'markdown.mermaid',
   lang: 'i18n.defaultLocale',
+  repository: 'site.github in templates',
 }
 /** Fields of tools that docsgen does not need. */
 const UNNEEDED =
@@ -111,8 +113,7 @@ function readJekyll(found: FoundTool): ForeignSite {
   const byFile = new Map(pages.map(page => [page.file, page]))
   const parents = new Set(pages.flatMap(({ fields }) => [fields.parent ?? []].flat().map(String)))
   const assets = new Set(files.filter(file => !byFile.has(file) && !/\.(?:md|markdown|scss|sass|coffee)$/i.test(file)))
-  const data = jekyllData(root, { folder: text(config.data_dir) ?? '_data', remarks })
-  const values = { ...config, data, baseurl: '', pages: pages.map(({ fields, route }) => ({ ...fields, url: route })) }
+  const values = templateValues(root, { config, pages, remarks })
   return {
     ...found,
     contentDir: root,
@@ -138,6 +139,24 @@ function readJekyll(found: FoundTool): ForeignSite {
       })
     },
   }
+}
+
+/** The values of `site` in templates. */
+function templateValues(
+  root: string,
+  { config, pages, remarks }: { config: Fields; pages: readonly JekyllPage[]; remarks: string[] },
+): Fields {
+  const data = jekyllData(root, { folder: text(config.data_dir) ?? '_data', remarks })
+  const github = { ...githubMetadata(root, config), ...fieldsIn(config.github) }
+  const includes = filesOfSite(join(root, '_includes')).filter(path => /\.(?:md|markdown|html|txt)$/i.test(path))
+  const sources = [...pages.map(({ file }) => file), ...includes.map(path => `_includes/${path}`)]
+  const unknown = unknownMetadata(
+    sources.map(path => readText(join(root, path))),
+    github,
+  )
+  if (unknown !== undefined) remarks.push(unknown)
+  const listed = pages.map(({ fields, route }) => ({ ...fields, url: route }))
+  return { ...config, data, github, baseurl: '', pages: listed }
 }
 
 function readConfig(path: string): Fields {

@@ -25,7 +25,7 @@ import type { SidebarItem } from '../shared/summary.ts'
 import { labelFiles, type NavItem } from '../shared/translated-labels.ts'
 import { navbarOf, sidebarsOf } from '../shared/vitepress-nav.ts'
 import { type MetaContext, metaSidebars, type Translate } from './rspress-sidebar.ts'
-import { rspressText } from './rspress-text.ts'
+import { rspressText, type Versions } from './rspress-text.ts'
 
 const ENDS = ['ts', 'js', 'mjs', 'mts', 'cjs']
 const NAMES = ENDS.map(end => `rspress.config.${end}`)
@@ -107,8 +107,11 @@ async function readRspress(found: FoundTool): Promise<ForeignSite> {
   const own = navOf({ lang: main })
   const placeIn = (file: string) => placeOf(file, places).to
   const files = siteFiles({ root: found.root, srcDir: found.root, contentDir, pages, placeOf: placeIn })
+  const routes = new Set(pages.map(({ route }) => route.replace(/(?<=.)\/$/, '')))
+  const hasPrefix = fieldsIn(fieldsIn(config.markdown).link).autoPrefix !== false
+  const linkVersions = hasPrefix ? versions : { others: [] }
   const translate: ForeignSite['translate'] = (source, page) =>
-    rspressText(source, page, { files, root: found.root, contentDir, main })
+    rspressText(source, page, { files, root: found.root, contentDir, main, versions: linkVersions, routes })
   const publicDir = join(contentDir, 'public')
   const title = text(config.title) ?? 'Rspress'
   const hasMenus = { languages: languages.length > 1, versions: versions.others.length > 0 }
@@ -196,12 +199,6 @@ function i18nOf(main: string, languages: readonly Language[]): object {
     locales: [main, ...languages.map(({ lang }) => lang).filter(lang => lang !== main)],
     ...(labels.length > 0 && { localeConfigs: Object.fromEntries(labels) }),
   }
-}
-
-/** The version whose pages have no version in their addresses, and the others. */
-interface Versions {
-  main?: string
-  others: string[]
 }
 
 function versionsOf({ multiVersion }: Fields): Versions {

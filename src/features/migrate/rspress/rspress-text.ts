@@ -31,6 +31,12 @@ const COMPONENTS: Record<string, string> = {
 }
 const BADGES: Record<string, string> = { tip: 'tip', info: 'info', warning: 'warning', danger: 'danger' }
 
+/** The version whose pages have no version in their addresses, and the others. */
+export interface Versions {
+  main?: string
+  others: string[]
+}
+
 /** The context of a translation. */
 export interface RspressText {
   files: SiteFiles
@@ -39,6 +45,10 @@ export interface RspressText {
   contentDir: string
   /** The language whose pages have no language in their addresses. */
   main: string | undefined
+  /** The version whose pages have no version in their addresses, and the others. */
+  versions: Versions
+  /** The addresses of all pages, without a slash at the end. */
+  routes: ReadonlySet<string>
 }
 
 /** The translated page. */
@@ -116,6 +126,24 @@ function linkOf(written: string, { file }: ForeignPage, { contentDir, main }: Rs
   const other = /\.mdx?$/.test(path) ? path.replace(/\.mdx?$/, end => (end === '.md' ? '.mdx' : '.md')) : undefined
   const at = (name: string) => join(contentDir, posix.dirname(file), name)
   return other !== undefined && !isFile(at(path)) && isFile(at(other)) ? other + rest : written
+}
+
+/**
+ * A link of a text, to which Rspress adds the version of the page if there is such a page in it (`autoPrefix`). The
+ * language is added anyway.
+ */
+function linkInVersion(written: string, page: ForeignPage, context: RspressText): string {
+  const { versions, routes } = context
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(written) ?? []
+  const [, first = ''] = /^\/([^/]+)/.exec(path) ?? []
+  if (!path.startsWith('/') || versions.main === undefined) return linkOf(written, page, context)
+  if (first === versions.main) return linkOf(path.slice(first.length + 1) + rest, page, context)
+  const version = page.file.split('/', 1)[0] ?? ''
+  if (versions.others.includes(first) || !versions.others.includes(version)) return linkOf(written, page, context)
+  const plain = linkOf(path, page, context)
+  const inVersion = `/${version}${plain}`.replace(/(?<=.)\/$/, '')
+  const exists = routes.has(inVersion) || [...routes].some(route => route.endsWith(inVersion))
+  return (exists ? `/${version}${plain}` : plain) + rest
 }
 
 class Lines {
@@ -262,9 +290,12 @@ class Lines {
   }
 
   #inline(written: string): string {
-    return written
+    return withCjkEmphasis(written)
       .replace(/\\\{(#[\w.:-]+)\}/g, '{$1}')
-      .replace(/(\]\(\s*<?)([^)\s>]+)/g, (_, start: string, url: string) => start + this.#link(url))
+      .replace(
+        /(\]\(\s*<?)([^)\s>]+)/g,
+        (_, start: string, url: string) => start + linkInVersion(url, this.#page, this.#context),
+      )
       .replace(/(\shref=)(["'])([^"']+)\2/g, (_, start: string, quote: string, url: string) =>
         [start, quote, this.#link(url), quote].join(''),
       )
@@ -319,6 +350,22 @@ class Lines {
     if (!opens) return line
     return line.replace(/[ \t](?:preview|playground|twoslash)(?:=(?:"[^"]*"|\S+))?(?=[ \t]|$)/g, '')
   }
+}
+
+/** Bold text whose marks only Rspress recognizes, because they are between punctuation and a letter of Chinese, Japanese or Korean. */
+const CJK_BOLD = /(?<![*\\])\*\*(?=[^\s*])([^*\n]*[^\s*\\])\*\*(?!\*)/g
+const CJK = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
+const PUNCTUATION = /[\p{P}\p{S}]/u
+
+function withCjkEmphasis(text: string): string {
+  if (!text.includes('**') || !CJK.test(text)) return text
+  return text.replace(CJK_BOLD, (written: string, inner: string, at: number) => {
+    const [before = '', after = ''] = [text[at - 1], text[at + written.length]]
+    const isHidden =
+      (PUNCTUATION.test(inner.at(-1) ?? '') && CJK.test(after)) ||
+      (PUNCTUATION.test(inner[0] ?? '') && CJK.test(before))
+    return isHidden ? `<strong>${inner}</strong>` : written
+  })
 }
 
 function joined(lines: readonly TextLine[], from: number, to: number): string {

@@ -3,7 +3,7 @@
  * or to translate with the pages.
  */
 
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, posix, resolve } from 'node:path'
 import { siteRelative } from '../../../base/paths.ts'
 import { decodeUrl } from '../../../base/url.ts'
 import { fieldsIn } from './fields.ts'
@@ -66,8 +66,11 @@ function translatedFiles(
   const files: OtherFile[] = []
   // The map grows meanwhile.
   for (const [to, from] of used) {
-    if (CODE.test(from)) for (const path of importedFiles(from)) used.set(newPath(path, folders), path)
-    if (!/\.(?:mdx?|markdown)$/i.test(from)) files.push({ to, from })
+    const imported = CODE.test(from) ? importedFiles(from) : []
+    for (const { file: path } of imported) used.set(newPath(path, folders), path)
+    const text = CODE.test(from) ? withNewPaths(from, { to, imported, folders }) : undefined
+    if (text !== undefined) files.push({ to, text })
+    else if (!/\.(?:mdx?|markdown)$/i.test(from)) files.push({ to, from })
     else {
       const file = siteRelative(folders.contentDir, from)
       files.push({ to, text: translate(readText(from), { file, to, route: '' }).text })
@@ -79,11 +82,34 @@ function translatedFiles(
 const CODE = /\.(?:[cm]?[jt]sx?|css|scss)$/
 const RELATIVE = /(?:\bfrom|\bimport|@import|@use|\brequire\()\s*(['"])(\.{1,2}\/[^'"\n]+)\1/g
 
-/** The files that code imports by paths relative to it. */
-function importedFiles(file: string): string[] {
-  return [...readText(file).matchAll(RELATIVE)].flatMap(
-    ([, , path = '']) => fileAt(resolve(dirname(file), path.replace(/\?.*$/, ''))) ?? [],
-  )
+/** The files that code imports by paths relative to it, with these paths. */
+function importedFiles(from: string): { written: string; file: string }[] {
+  return [...readText(from).matchAll(RELATIVE)].flatMap(([, , path = '']) => {
+    const written = path.replace(/\?.*$/, '')
+    const file = fileAt(resolve(dirname(from), written))
+    return file === undefined ? [] : [{ written, file }]
+  })
+}
+
+/** Code whose imports lead elsewhere in the new site, with their new paths; undefined if they lead there as they are. */
+function withNewPaths(
+  from: string,
+  { to, imported, folders }: { to: string; imported: readonly { written: string; file: string }[]; folders: Folders },
+): string | undefined {
+  const moved = imported.flatMap(({ written, file }): [string, string][] => {
+    const target = newPath(file, folders)
+    const path = posix.join(posix.dirname(to), written)
+    if (path === target || ENDS.some(end => path + end === target)) return []
+    const relative = posix.relative(posix.dirname(to), target)
+    return [[written, relative.startsWith('.') ? relative : `./${relative}`]]
+  })
+  if (moved.length === 0) return undefined
+  const paths = new Map(moved)
+  return readText(from).replace(RELATIVE, (statement: string, quote: string, path: string) => {
+    const [, written = '', query = ''] = /^([^?]*)(.*)$/s.exec(path) ?? []
+    const now = paths.get(written)
+    return now === undefined ? statement : statement.replace(quote + path + quote, quote + now + query + quote)
+  })
 }
 
 const ENDS = ['', ...['tsx', 'ts', 'jsx', 'js', 'mjs'].flatMap(end => [`.${end}`, `/index.${end}`])]
@@ -119,7 +145,8 @@ function pathOf(path: string, { page, aliases, folders }: Place): string | undef
 function newPath(from: string, { root, contentDir, placeOf }: Folders): string {
   const inContent = pathInside(contentDir, from)
   if (inContent !== undefined) return placeOf?.(inContent) ?? `docs/${inContent}`
-  return pathInside(root, from) ?? `shared/${basename(from)}`
+  // Files in a folder of this name replace templates of docsgen.
+  return pathInside(root, from)?.replace(/^theme\//, 'site-theme/') ?? `shared/${basename(from)}`
 }
 
 /** The path relative to a folder that contains it. */
