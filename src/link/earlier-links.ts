@@ -150,6 +150,8 @@ export class EarlierLinks {
   compare(scopes: readonly DocsScope[], targets: Targets, categories: readonly CategoryTarget[]): void {
     const { records, shared, idOf, isUsed, config } = this.#sources
     const { note } = records
+    // A site with functions for sidebars is linked twice.
+    this.#same.clear()
     this.#others = othersIn(targets, categories, scopes)
     this.#shared = hashOf(JSON.stringify([shared, scopes.map(({ key, base, prefix }) => [key, base, prefix])]))
     this.#isComparable = isUsed && note?.shared === this.#shared && haveSameFields(config, note.fields)

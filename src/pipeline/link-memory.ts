@@ -1,27 +1,15 @@
 /** The links of all pages in a file, for the next run (link/earlier-links.ts). A damaged file counts as absent. */
 import { packageVersion } from '../base/package-root.ts'
 import { CacheMap } from '../engine/cache/cache-map.ts'
-import { type ColumnTable, columnsOf } from '../engine/cache/column-table.ts'
 import type { LinkNote, LinkRecords, StoredLinks } from '../link/earlier-links.ts'
 
-const COLUMNS = columnsOf<StoredLinks>({
-  of: 'text',
-  place: 'text',
-  identity: 'text',
-  routes: 'text',
-  named: 'text',
-  assets: 'text',
-  anchors: 'text',
-  asked: 'text',
-})
-
 export class LinkMemory implements LinkRecords {
-  readonly #map: CacheMap<StoredLinks, LinkNote, ColumnTable<StoredLinks>>
+  readonly #map: CacheMap<StoredLinks, LinkNote>
   #note: LinkNote | undefined
 
   /** @param path of its file, ending in `.bin`; the first save creates it */
   constructor(path: string) {
-    this.#map = new CacheMap(path, { format: 'docsgen-links-3', key: packageVersion, table: COLUMNS })
+    this.#map = new CacheMap(path, { format: 'docsgen-links-2', key: packageVersion })
     this.#note = this.#map.note
   }
 
