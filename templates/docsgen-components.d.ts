@@ -14,6 +14,14 @@ declare module 'docsgen:providers' {
   export const withProviders: (scope: object, content: import('react').ReactNode) => import('react').ReactNode
 }
 
+/** `client/slot-contexts.tsx`, or functions that do nothing on a site without components that provide data. */
+declare module 'docsgen:slot-contexts' {
+  export const useProvided: (ref: import('react').RefObject<HTMLElement | null>) => void
+  export const providedAround: (
+    element: HTMLElement,
+  ) => Promise<((content: import('react').ReactNode) => import('react').ReactNode) | undefined>
+}
+
 /** docsgen's own markdown components, by the table of components. */
 declare module 'docsgen:content-components' {
   export const components: Record<string, import('react').ComponentType<Record<string, unknown>>>

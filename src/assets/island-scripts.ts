@@ -14,6 +14,7 @@ import { type NamedFile, nameByContent } from './name-by-content.ts'
 import type { SiteCode } from './site-code.ts'
 import { OWN_MODULES, siteImports } from './site-imports.ts'
 import { NOTICES_COMMENT } from './site-notices.ts'
+import { virtualModule } from './virtual-module.ts'
 
 export interface IslandBundle {
   scripts: IslandScripts
@@ -87,6 +88,8 @@ async function bundleUsable(code: SiteCode, all: readonly IslandSource[], run: R
 function optionsFor(code: SiteCode, islands: readonly IslandSource[], absent: Map<string, Set<string>>): BuildOptions {
   const { theme } = code
   const ofPages = islands.map(island => [`island-${island.name}`, entryOfIsland(island)])
+  const hasProviders = providerFiles(code.siteDir, code.swizzled).length > 0
+  const slotContexts = JSON.stringify(theme.file('client/slot-contexts.tsx'))
   const hydrator = islands.length > 0 ? 'client/hydrate-pages.tsx' : 'client/hydrate.tsx'
   return {
     entryPoints: {
@@ -100,11 +103,14 @@ function optionsFor(code: SiteCode, islands: readonly IslandSource[], absent: Ma
     ...(islands.length > 0 && { loader: { '.js': 'jsx' } as const }),
     plugins: [
       liveCodePlugin(code),
-      ownReactPlugin({ notesContexts: providerFiles(code.siteDir, code.swizzled).length > 0 }),
+      ownReactPlugin({ notesContexts: hasProviders }),
+      virtualModule('docsgen:slot-contexts', hasProviders ? `export * from ${slotContexts}` : NO_SLOT_CONTEXTS),
       ...(islands.length > 0 ? pageIslandPlugins(code, islands, absent) : []),
     ],
   }
 }
+
+const NO_SLOT_CONTEXTS = 'export const useProvided = () => {}, providedAround = async () => undefined'
 
 const NO_EXPORT = new RegExp(`^No matching export in "${OWN_MODULES}:(.*?)" for import "(.*?)"`)
 

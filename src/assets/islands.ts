@@ -59,7 +59,7 @@ export function ownReactPlugin({ notesContexts }: { notesContexts: boolean }): P
     name: 'docsgen-react',
     setup(build) {
       build.onResolve({ filter: /^(?:react|react-dom|scheduler)(?:$|\/)/ }, ({ path, kind, namespace }) => {
-        if (path === 'react' && notesContexts && namespace !== NOTING) return { path, namespace: NOTING }
+        if (path === REACT && notesContexts && namespace !== NOTING) return { path, namespace: NOTING }
         return kind === 'require-call' && namespace !== NOTING ? undefined : { path: dependencyPath(path) }
       })
       build.onLoad({ filter: /.*/, namespace: NOTING }, () => ({ contents: NOTED_REACT, resolveDir: process.cwd() }))
@@ -67,10 +67,11 @@ export function ownReactPlugin({ notesContexts }: { notesContexts: boolean }): P
   }
 }
 
+const REACT = 'react'
 /** Namespace of React with a function that notes contexts. */
 const NOTING = 'docsgen-noting'
 const READ_CONTEXTS: ReadContextsName = 'docsgen.read-contexts'
-const NOTED_REACT = `const React = require('react')
+const NOTED_REACT = `const React = require(${JSON.stringify(REACT)})
 const known = []
 module.exports = { ...React, createContext: initial => {
   const context = React.createContext(initial)

@@ -1515,6 +1515,8 @@ interface References {
   tsconfig?: string
   /** For TypeScript: check the types of `@example` blocks. Default: `true`. */
   checkExamples?: boolean
+  /** For OpenAPI: a tool whose anchors of tags and operations the first page has as well, so that links to them still lead there. */
+  anchors?: 'redoc'
   /** For OpenAPI: servers in samples and on the first page, instead of those of the document. */
   servers?: (string)[]
   /** For OpenAPI: addresses, or their beginnings, from which files are loaded that a document refers to. Default: none is loaded. */

@@ -81,7 +81,8 @@ function ownImage(url: string, path: string, origin: Origin): Resolution {
   if (found?.kind === 'asset') return toAsset(found.asset, url, { parts, origin })
   if (found !== undefined) return { ref: { href: url, status: 'external' }, hash: '' }
   const below = `/${decodePath(parts.path).slice(siteBase.length)}`
-  return brokenImage(url, explainAsset('broken-image', below, origin, url))
+  const problem = explainAsset('broken-image', below, origin, url)
+  return brokenImage(url, origin.isOfOtherTool ? { ...problem, subject: `absolute ${below}`, atMost: 'log' } : problem)
 }
 
 /** In raw HTML, paths are relative to the page's address, as in a browser. */
@@ -156,6 +157,8 @@ function resolveExternal(url: string, origin: Origin): Resolution {
 
 /** An absolute URL of the site without a page here: with another tool, the host may have the page from another program. */
 function servedElsewhere(path: string, problem: Problem): Problem {
+  // Docs without pages are the cause, whatever leads to them.
+  if (problem.rule === 'no-pages') return problem
   const message = `${problem.message.replace(/\.$/, '')} in this site, to which absolute URLs lead; another program may serve it.`
   return { ...problem, message, subject: `absolute ${path}`, atMost: 'log' }
 }

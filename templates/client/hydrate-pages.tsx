@@ -2,17 +2,9 @@
  * Hydrates the islands of pages' own code, and all others. The content that the page passes to an island is in slots: React
  * leaves what is in them as it is. If the component fails, the HTML of the build is shown again.
  */
-import {
-  Component,
-  type ComponentType,
-  createElement,
-  type ReactNode,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react'
+import { providedAround, useProvided } from 'docsgen:slot-contexts'
+import { Component, type ComponentType, createElement, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { type ContextValues, useContextValues, withContexts } from '../islands/contexts.tsx'
 import { FIRST_PART, IslandParts } from '../islands/island-parts.tsx'
 import { elementOfTree, type IslandTree, typesIn } from '../islands/island-tree.tsx'
 import { hydrateIsland as hydrateFile } from './hydrate.tsx'
@@ -59,7 +51,7 @@ interface SlotProps {
 /** Shows a slot. In the HTML of the build, its content is there already. */
 function Slot({ index, slots, onShown }: SlotProps): ReactNode {
   const ref = useRef<HTMLElement>(null)
-  const values = useContextValues()
+  useProvided(ref)
   useLayoutEffect(() => {
     const slot = ref.current
     const [first, ...rest] = slots.get(index) ?? []
@@ -69,59 +61,8 @@ function Slot({ index, slots, onShown }: SlotProps): ReactNode {
     slot.replaceChildren(...(first.isConnected ? nodes.map(node => node.cloneNode(true)) : nodes))
     onShown()
   }, [index, slots, onShown])
-  useLayoutEffect(() => {
-    if (ref.current) provide(ref.current, values)
-  })
   const props = { ref, 'data-dg-slot': index, suppressHydrationWarning: true, dangerouslySetInnerHTML: EMPTY }
   return createElement('dg-slot', props)
-}
-
-/** The values of contexts in a slot, for the islands in it. */
-interface Provided {
-  /** Those of the first render, which is that of the build. */
-  first: ContextValues
-  now: ContextValues
-  listeners: Set<() => void>
-}
-
-const provided = new WeakMap<Element, Provided>()
-
-function provide(slot: Element, now: ContextValues): void {
-  const known = provided.get(slot)
-  if (!known) {
-    provided.set(slot, { first: now, now, listeners: new Set() })
-    return
-  }
-  const isSame = known.now.size === now.size && [...now].every(([context, value]) => known.now.get(context) === value)
-  if (isSame) return
-  known.now = now
-  for (const listener of known.listeners) listener()
-}
-
-/** What the island around another one provides, once it is hydrated. */
-async function providedAround(element: HTMLElement): Promise<Provided | undefined> {
-  const outer = element.parentElement?.closest<HTMLElement>('[data-dg-provides]')
-  if (!outer) return undefined
-  if (outer.dataset.dgLive === undefined)
-    await new Promise(resolve => {
-      outer.addEventListener('dg-ready', resolve, { once: true })
-      outer.dispatchEvent(new Event('dg-start'))
-    })
-  const slot = element.closest('dg-slot')
-  return slot ? provided.get(slot) : undefined
-}
-
-/** An island that gets the data of the one around it. */
-function InContexts({ of, children }: { of: Provided; children: ReactNode }): ReactNode {
-  const values = useSyncExternalStore(
-    notify => {
-      of.listeners.add(notify)
-      return () => of.listeners.delete(notify)
-    },
-    () => of.now,
-    () => of.first,
-  )
-  return withContexts(values, children)
 }
 
 const EMPTY = { __html: '' }
@@ -153,7 +94,7 @@ export async function hydrateIsland(
   const scope = { ...JSON.parse(dgScope), path: dgPath }
   const parts = dgPath === undefined ? undefined : { next: () => part++, slot, scope }
   const own = <IslandParts value={parts}>{inPage}</IslandParts>
-  const content = around ? <InContexts of={around}>{own}</InContexts> : own
+  const content = around ? around(own) : own
   await new Promise<void>(resolve => {
     const leave = () => root.unmount()
     const restore = (error: unknown) => {

@@ -84,6 +84,9 @@ ${IMPORTS}
     'docs/get-pet.ParamsDetails.json': JSON.stringify(PARAMETERS),
     'docs/get-pet.StatusCodes.json': JSON.stringify(RESPONSES),
   })
+  site.write({
+    'docs/no-parameters.api.mdx': `${IMPORTS}\n\n# None\n\n<ParamsDetails\n  parameters={undefined}\n>\n  \n</ParamsDetails>\n`,
+  })
   const report = await site.build()
   const html = site.main('docs/get-pet.api/index.html')
   assert.match(html, /<h1 class="openapi__heading"[^>]*>Get a pet<\/h1>/)

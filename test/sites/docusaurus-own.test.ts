@@ -150,8 +150,13 @@ test('Redoc in a page links to the reference or the document, and small parts of
 <Redoc />
 
 <Redoc specUrl="https://example.com/three.json" />
+
+[list](/api#tag/Our-users/operation/listUsers), [users](/api/#tag/Our-users)
+
+## Same <a id="same"></a> {#same}
 `,
-      'api.json': '{"openapi":"3.0.0","info":{"title":"Made","version":"1"},"paths":{}}',
+      'api.json':
+        '{"openapi":"3.0.0","info":{"title":"Made","version":"1"},"paths":{"/u":{"get":{"operationId":"listUsers","tags":["Our users"],"responses":{}}}}}',
       'src/pages/top.js': `import React from 'react'
 import BackToTopButton from '@theme/BackToTopButton'
 export default () => <main><h1>Top</h1><BackToTopButton /></main>`,

@@ -54,6 +54,8 @@ const references = list(
     tsconfig: v.optional(filledText),
     /** For TypeScript: check the types of `@example` blocks. */
     checkExamples: v.optional(flag, true),
+    /** For OpenAPI: a tool whose anchors of tags and operations the first page has as well, so that links to them still lead there. */
+    anchors: v.optional(oneOf(['redoc'])),
     /** For OpenAPI: servers in samples and on the first page, instead of those of the document. */
     servers: v.optional(list(webAddress)),
     /** For OpenAPI: addresses, or their beginnings, from which files are loaded that a document refers to. Default: none is loaded. */

@@ -91,7 +91,7 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
       if (withText) entry.html = tocHtml(element.children)
       if (entry.depth > 1) page.toc.push({ id: entry.id, level: entry.depth, value: entry.html })
       page.anchors.add(entry.id)
-      if (entry.explicit) noteWrittenId(entry.id, { isHeading: true, at: entry.span }, page)
+      if (entry.explicit) noteHeadingId(element, entry, page)
       const isTitle = entry === page.headings[0] && page.contentTitle !== undefined
       sections?.heading(entry, { isTitle, kind: kinds.get(entry.id) })
       walk(element, true)
@@ -112,6 +112,14 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
     layout = outer
     if (endsLine || ENDS_LINE.has(name)) sections?.text('\n')
   }
+}
+
+/** Notes the id of a heading. An empty element in it with the same id, as other tools write it, is the same anchor. */
+function noteHeadingId({ children }: Element, { id, span }: Heading, page: PageContext): void {
+  noteWrittenId(id, { isHeading: true, at: span }, page)
+  for (const child of children)
+    if (child.type === 'element' && child.children.length === 0 && child.properties.id === id)
+      delete child.properties.id
 }
 
 /** React's own comments, by which it finds its texts. In React pages they are elements (templates/code/render.tsx). */

@@ -196,8 +196,10 @@ const VISIBLE =
 const SILENT = /head|helmet|meta|seo|schema|json-?ld|redirect|script|style|analytics|track|pixel|provider|gtag|scroll/i
 
 /** The finding for a component that shows nothing, once for all pages; what is noticed in browsers is another finding. */
-function reportNothing({ tagName, position }: Element, page: PageContext): void {
-  if (SILENT.test(tagName) || page.diagnostics.some(({ subject }) => subject === tagName)) return
+function reportNothing(element: Element, page: PageContext): void {
+  const { tagName, position } = element
+  if (SILENT.test(tagName) || isOfTheme(element, page) || page.diagnostics.some(({ subject }) => subject === tagName))
+    return
   page.report({
     rule: 'lost-text',
     message: `The component ${tagName} shows nothing.`,
@@ -205,6 +207,12 @@ function reportNothing({ tagName, position }: Element, page: PageContext): void 
     subject: `nothing ${tagName}`,
     at: page.place(position),
   })
+}
+
+/** Whether it is a component of the theme: it shows nothing without data, and one that is not there has a finding of its own. */
+function isOfTheme({ tagName }: Element, { code, options }: PageContext): boolean {
+  const imported = code.esm?.imports.get(tagName.split('.')[0] ?? '')
+  return imported?.kind === 'component' && new RegExp(options.pageImports?.components ?? '(?!)').test(imported.module)
 }
 
 /** The element that a component of the site should have replaced. The failure is reported once for all pages. */

@@ -33,6 +33,7 @@ export interface OpenApiReference {
   path?: string
   split?: 'operation' | 'module'
   servers?: string[]
+  anchors?: 'redoc'
 }
 
 interface Found {
@@ -67,7 +68,10 @@ function readRedoc(path: string, options: unknown, around: Surroundings, found: 
     if (entry === undefined) continue
     if (isAddress(entry)) found.notes.push(noEffect(at, NOT_LOCAL, around.file))
     // Without an address, the document is only shown by components of pages.
-    else if (route !== undefined) addAt(trimmed(route), { from: 'openapi', entry: trimmed(entry) }, around, found)
+    else if (route !== undefined) {
+      const reference: OpenApiReference = { from: 'openapi', entry: trimmed(entry), anchors: 'redoc' }
+      addAt(trimmed(route), reference, around, found)
+    }
   }
 }
 

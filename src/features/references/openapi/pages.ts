@@ -28,8 +28,15 @@ interface Entry {
   symbol: ReferenceSymbol
 }
 
-/** The pages, the overview first. */
-export function pagesOf(api: Api, unique: (name: string) => string, split: 'tag' | 'operation'): ReferencePage[] {
+/**
+ * The pages, the overview first.
+ * @param options.anchors whose anchors of tags and operations the overview has as well
+ */
+export function pagesOf(
+  api: Api,
+  unique: (name: string) => string,
+  { split, anchors }: { split: 'tag' | 'operation'; anchors?: 'redoc' },
+): ReferencePage[] {
   const { root } = api
   const info = nodeOf(root.info)
   const paths = new GithubSlugger()
@@ -56,7 +63,12 @@ export function pagesOf(api: Api, unique: (name: string) => string, split: 'tag'
       path: '',
       title,
       ...defined({ description: textOf(info.summary) }),
-      intro: overviewOf(root, api.schemes, api.servers, made.map(listed)),
+      intro: overviewOf(
+        root,
+        api.schemes,
+        api.servers,
+        made.map(one => listed(one, anchors)),
+      ),
       sections: [],
     },
     ...made.flatMap(({ group, path, entries }) =>
@@ -67,16 +79,29 @@ export function pagesOf(api: Api, unique: (name: string) => string, split: 'tag'
   return withAnchors(pages, anchored)
 }
 
-function listed({ group, entries }: { group: Group; entries: readonly Entry[] }): Listed {
+function listed({ group, entries }: { group: Group; entries: readonly Entry[] }, anchors?: 'redoc'): Listed {
   return {
     title: group.title,
     description: group.description,
+    ...(anchors && { anchor: anchorOfTag(textOf(listOf(entries[0]?.operation.node.tags)[0]) ?? group.title) }),
     operations: entries.map(({ operation, symbol }) => ({
       name: symbol.name,
       summary: textOf(operation.node.summary),
       ref: symbol.qualifiedName,
+      ...(anchors && { anchor: anchorOf(operation) }),
     })),
   }
+}
+
+/** Redoc's anchors: `tag/Users`, and `tag/Users/operation/listUsers` or `operation/listUsers`. */
+function anchorOfTag(tag: string): string {
+  return `tag/${tag.trim().replace(/\s+/g, '-')}`
+}
+
+function anchorOf({ node }: Operation): string | undefined {
+  const tag = textOf(listOf(node.tags)[0])
+  const id = textOf(node.operationId)
+  return id && `${tag === undefined ? '' : `${anchorOfTag(tag)}/`}operation/${id}`
 }
 
 /** Operations by their first tag, in the order of the document's tags. */
@@ -283,7 +308,9 @@ function refsByAnchor({ operations, schemas }: Anchored): Map<string, string> {
 interface Listed {
   title: string
   description: string | undefined
-  operations: readonly { name: string; summary: string | undefined; ref: string }[]
+  /** The anchor that another tool gives it. */
+  anchor?: string
+  operations: readonly { name: string; summary: string | undefined; ref: string; anchor?: string | undefined }[]
 }
 
 /** The overview in markdown. */
@@ -371,12 +398,19 @@ function flowLines(flow: string, { authorizationUrl, tokenUrl, refreshUrl, scope
   ]
 }
 
-function listOfOperations({ title, description, operations }: Listed): string {
+function listOfOperations({ title, description, anchor, operations }: Listed): string {
   const lines = operations.map(
-    ({ name, summary, ref }) => `- [\`${name}\`](${refTo(ref)})${summary ? `: ${oneLine(summary)}` : ''}`,
+    ({ name, summary, ref, anchor }) =>
+      `- ${spanOf(anchor)}[\`${name}\`](${refTo(ref)})${summary ? `: ${oneLine(summary)}` : ''}`,
   )
   const [paragraph] = (description ?? '').split(/\n\s*\n/)
-  return [`## ${escaped(title)}`, paragraph && oneLine(paragraph), lines.join('\n')].filter(Boolean).join('\n\n')
+  return [`## ${escaped(title)}`, anchor && spanOf(anchor), paragraph && oneLine(paragraph), lines.join('\n')]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function spanOf(anchor: string | undefined): string {
+  return anchor === undefined ? '' : `<span id="${anchor.replace(/["&<>]/g, encodeURIComponent)}"></span>`
 }
 
 const oneLine = (text: unknown): string => String(text).trim().replace(/\s+/g, ' ')

@@ -27,6 +27,8 @@ export interface OpenApiOptions {
   entry: string | readonly string[]
   /** `operation` for a page for each operation; otherwise, each tag has one. */
   split?: string
+  /** Whose anchors of tags and operations the first page has as well. */
+  anchors?: 'redoc'
   /** Servers instead of those of the document. */
   servers?: readonly string[]
   /** Beginnings of addresses from which files are loaded that a document refers to. */
@@ -64,7 +66,10 @@ export async function readOpenApi(options: OpenApiOptions, context: ReaderContex
     const api = apiOf(documents, path, names, options)
     if (!api) continue
     const folder = entries.length > 1 ? folders.slug(basename(entry, extname(entry))) : ''
-    const own = pagesOf(api, names, options.split === 'operation' ? 'operation' : 'tag')
+    const own = pagesOf(api, names, {
+      split: options.split === 'operation' ? 'operation' : 'tag',
+      ...(options.anchors && { anchors: options.anchors }),
+    })
     if (options.tryIt) reportForms(api, path, own)
     for (const page of own) pages.push({ ...page, path: [folder, page.path].filter(Boolean).join('/') })
   }

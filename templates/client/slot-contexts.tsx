@@ -1,0 +1,63 @@
+/**
+ * Contexts that an island around pages provides to the islands in its slots. Loaded only by sites whose `Root` or another
+ * component around all pages may provide data (`src/assets/island-scripts.ts`).
+ */
+import { type ReactNode, type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
+import { type ContextValues, useContextValues, withContexts } from '../islands/contexts.tsx'
+
+/** The values of contexts in a slot, for the islands in it. */
+interface Provided {
+  /** Those of the first render, which is that of the build. */
+  first: ContextValues
+  now: ContextValues
+  listeners: Set<() => void>
+}
+
+const provided = new WeakMap<Element, Provided>()
+
+/** Provides the values of contexts at a slot to the islands in it. */
+export function useProvided(ref: RefObject<HTMLElement | null>): void {
+  const values = useContextValues()
+  useLayoutEffect(() => {
+    if (ref.current) provide(ref.current, values)
+  })
+}
+
+function provide(slot: Element, now: ContextValues): void {
+  const known = provided.get(slot)
+  if (!known) {
+    provided.set(slot, { first: now, now, listeners: new Set() })
+    return
+  }
+  const isSame = known.now.size === now.size && [...now].every(([context, value]) => known.now.get(context) === value)
+  if (isSame) return
+  known.now = now
+  for (const listener of known.listeners) listener()
+}
+
+/** What gives content the data of the island around an element, once that is hydrated; undefined if there is none. */
+export async function providedAround(element: HTMLElement): Promise<((content: ReactNode) => ReactNode) | undefined> {
+  const outer = element.parentElement?.closest<HTMLElement>('[data-dg-provides]')
+  if (!outer) return undefined
+  if (outer.dataset.dgLive === undefined)
+    await new Promise(resolve => {
+      outer.addEventListener('dg-ready', resolve, { once: true })
+      outer.dispatchEvent(new Event('dg-start'))
+    })
+  const slot = element.closest('dg-slot')
+  const of = slot ? provided.get(slot) : undefined
+  return of && (content => <InContexts of={of}>{content}</InContexts>)
+}
+
+/** An island that gets the data of the one around it. */
+function InContexts({ of, children }: { of: Provided; children: ReactNode }): ReactNode {
+  const values = useSyncExternalStore(
+    notify => {
+      of.listeners.add(notify)
+      return () => of.listeners.delete(notify)
+    },
+    () => of.now,
+    () => of.first,
+  )
+  return withContexts(values, children)
+}
