@@ -1,7 +1,7 @@
 /**
  * This repository's own site, read and indexed in memory: the site for measuring the quality of search.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Stopwatch } from '../../src/base/stopwatch.ts'
@@ -53,17 +53,21 @@ function memoryTarget(files: Map<string, Uint8Array>): SearchTarget {
 /** Sites that were indexed in this process, by their folder. */
 const indexed = new Map<string, Promise<IndexedSite>>()
 
-/** Reads and indexes a site, once in a process. Callers must not change the result. */
-export function indexSite(siteDir = repository): Promise<IndexedSite> {
-  const known = indexed.get(siteDir) ?? readAndIndex(siteDir)
+/**
+ * Reads and indexes a site, once in a process. Callers must not change the result.
+ * @param earlier the cache of an earlier build, which is copied; by default that of this repository's site
+ */
+export function indexSite(siteDir = repository, earlier?: string): Promise<IndexedSite> {
+  const known = indexed.get(siteDir) ?? readAndIndex(siteDir, earlier)
   indexed.set(siteDir, known)
   return known
 }
 
-async function readAndIndex(siteDir: string): Promise<IndexedSite> {
+async function readAndIndex(siteDir: string, earlier: string | undefined): Promise<IndexedSite> {
   const cacheDir = mkdtempSync(join(tmpdir(), 'docsgen-search-'))
+  if (earlier) cpSync(earlier, cacheDir, { recursive: true })
   // Benchmarks have no built site to start from.
-  if (siteDir === repository && process.env.DOCSGEN_OWN_CACHE) copyOwnCache(cacheDir)
+  else if (siteDir === repository && process.env.DOCSGEN_OWN_CACHE) copyOwnCache(cacheDir)
   const pool = createPool(1)
   const caches = new OpenCaches(cacheDir)
   try {

@@ -1,26 +1,31 @@
 /**
- * The website about docsgen: its pages pass the audit and are valid HTML, generated pages match the source, and it documents each
- * component and each command.
+ * The website about docsgen: its pages pass the audit and are valid HTML, generated pages match the source, it documents each
+ * component and each command, and newcomers find the right page with their own words.
  */
+// Takes about 12 s.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { cliDoc } from '../../scripts/cli-doc.ts'
 import { WEBSITE_PAGES } from '../../scripts/website-doc.ts'
+import { judge, parseQuestions } from '../../src/features/search/assess-questions.ts'
 import { check } from '../../src/index.ts'
 import { namesWith } from '../../src/model/components.ts'
 import { HOST_NAMES } from '../../src/model/hosts.ts'
+import { indexSite, openOwnIndex } from '../search/own-site.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { errorsOf, pagesOf } from './validator.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+/** The cache of all tests of this file: the compiler takes longer to read the library than everything else. */
+const cacheDir = temporaryFolder({ after }, 'docsgen-website-')
 
 test('the website passes the strictest audit', async () => {
-  const { diagnostics, passed } = await check({ siteDir: join(ROOT, 'website'), strict: true, cache: false })
+  const { diagnostics, passed } = await check({ siteDir: join(ROOT, 'website'), strict: true, cache: true, cacheDir })
   const found = diagnostics.filter(({ severity }) => severity !== 'info')
   assert.deepEqual(
     found.map(({ rule, file, message }) => `${rule} ${file} ${message}`),
@@ -55,7 +60,7 @@ test('the pages of the website are valid HTML, and the environment sets its addr
   const outDir = temporaryFolder(t, 'docsgen-website-')
   const bin = join(ROOT, 'bin/docsgen.js')
   const build = (env: Record<string, string>) => {
-    const args = [bin, 'build', 'website', '-q', '--out-dir', outDir, '--no-cache']
+    const args = [bin, 'build', 'website', '-q', '--out-dir', outDir, '--cache-dir', cacheDir]
     const { status, stdout, stderr } = spawnSync(process.execPath, args, {
       cwd: ROOT,
       encoding: 'utf8',
@@ -74,4 +79,13 @@ test('the pages of the website are valid HTML, and the environment sets its addr
   const pages = pagesOf(outDir)
   assert.ok(pages.length > 30, `${pages.length} pages`)
   assert.deepEqual(pages.flatMap(errorsOf), [])
+})
+
+test('of forty words of newcomers, 38 lead to the right page first or second', async () => {
+  const words = parseQuestions(read('test/search/website-words.tsv'))
+  assert.ok(words.length >= 40, `${words.length} words`)
+  const index = openOwnIndex(await indexSite(join(ROOT, 'website'), cacheDir))
+  const missed = (await judge(index, words)).filter(({ place }) => place === 0 || place > 2)
+  const lines = missed.map(({ query, reason }) => `${query}: ${reason}`)
+  assert.ok(missed.length <= words.length * 0.05, lines.join('\n'))
 })
