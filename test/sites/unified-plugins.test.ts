@@ -132,7 +132,7 @@ const stub = () => tree => { tree.children.push(() => 1, undefined) }`
   const files = { 'docs/index.mdx': '# Home\n\nText.\n' }
   const site = siteWith(t, '{ remarkPlugins: [tag] }', files, above)
   assert.deepEqual(site.problems(await site.build()), [])
-  assert.match(site.main("index.html"), /<p>Text\.<\/p>\s*<hr\/?>\s*<b>bold<\/b>/)
+  assert.match(site.main('index.html'), /<p>Text\.<\/p>\s*<hr\/?>\s*<b>bold<\/b>/)
   const { diagnostics } = await siteWith(t, '{ remarkPlugins: [stub] }', files, above).build()
   assert.deepEqual(
     diagnostics.map(({ rule, message }) => `${rule} ${message}`),
