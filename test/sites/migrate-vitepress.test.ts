@@ -147,6 +147,8 @@ See [outside](#outside) and [alone](#alone).
 test('a site of VitePress: a home page with an image and quotes, components of its own, containers in comments', async t => {
   const { report, read, build, lost } = await migrated(t, {
     '.vitepress/config.ts': CONFIG,
+    '.vitepress/theme/style.css':
+      '/* --vp-c-brand-1: red; */\n:root { --vp-c-brand-1: var(--own); --own: #18794e; }\n.dark { --vp-c-brand-1: #fff; }\n',
     'public/hero.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
     'index.md': `---
 layout: home
@@ -176,6 +178,7 @@ Shown.
   })
   assert.deepEqual(lost, ['guide.md: 3 of a component of Vue only the content is shown'])
   assert.match(report.pages[0]?.losses[0]?.message ?? '', /<RecipeHeader author="Ada"/)
+  assert.match(read('site.config.ts'), /accent: '#18794e'/)
   assert.match(read('docs/index.md'), /title="🚀 Fast" description="The &quot;most exciting&quot; use\."/)
   const page = await build()
   assert.match(page('index.html'), /<div class="dg-hero__figure"><img src="\/[^"]*hero[^"]*\.svg" alt="Picture"/)

@@ -14,6 +14,7 @@ import type { SiteInput } from '../../../config/schema/site.ts'
 import type { Feature } from '../../../model/feature.ts'
 import { isObject } from '../../../schema/fields.ts'
 import type { FieldStatus } from '../report.ts'
+import { brandTheme } from '../shared/brand-colour.ts'
 import { type Fields, fieldsIn, records, text } from '../shared/fields.ts'
 import type { ForeignPage, ForeignSite, FoundTool, OtherFile } from '../shared/foreign-site.ts'
 import { routeOfFile } from '../shared/page-route.ts'
@@ -138,6 +139,7 @@ async function readRspress(found: FoundTool): Promise<ForeignSite> {
       ...(text(config.icon) && { favicon: config.icon }),
       ...(text(fieldsIn(theme.footer).message) && { footer: { copyright: fieldsIn(theme.footer).message } }),
       colorMode: { respectPrefersColorScheme: true, disableSwitch: theme.darkMode === false },
+      ...brandTheme(join(found.root, 'theme'), ['--rp-c-brand']),
       redirectHtml: fieldsIn(config.route).cleanUrls !== true,
     } as SiteInput & RedirectFields,
     redirects: redirectsOf(pages, places),

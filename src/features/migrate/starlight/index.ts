@@ -12,6 +12,7 @@ import type { SiteInput } from '../../../config/schema/site.ts'
 import type { Feature } from '../../../model/feature.ts'
 import { isObject } from '../../../schema/fields.ts'
 import type { FieldStatus } from '../report.ts'
+import { brandTheme } from '../shared/brand-colour.ts'
 import { type Fields, fieldsIn, records, text } from '../shared/fields.ts'
 import type { ForeignSite, FoundTool } from '../shared/foreign-site.ts'
 import { mentionsMath } from '../shared/mentions-math.ts'
@@ -67,6 +68,7 @@ async function readStarlight(found: FoundTool): Promise<ForeignSite> {
       ...(astro.trailingSlash === 'always' && { trailingSlash: true }),
       ...(astro.trailingSlash === 'never' && { trailingSlash: false }),
       ...faviconOf(starlight, publicDir),
+      ...brandTheme(srcDir, ['--sl-color-accent']),
       docs: {
         path: 'docs',
         numberPrefixParser: false,

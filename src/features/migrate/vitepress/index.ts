@@ -4,7 +4,7 @@
  */
 
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { loadModule } from '../../../config/load-module.ts'
 import { withoutStubs } from '../../../config/module-stubs.ts'
 import type { RedirectFields } from '../../../config/schema/redirects.ts'
@@ -12,6 +12,7 @@ import type { SiteInput } from '../../../config/schema/site.ts'
 import type { Feature } from '../../../model/feature.ts'
 import { isObject } from '../../../schema/fields.ts'
 import type { FieldStatus } from '../report.ts'
+import { brandTheme } from '../shared/brand-colour.ts'
 import { type Fields, fieldsIn, text } from '../shared/fields.ts'
 import type { ForeignPage, ForeignSite, FoundTool, OtherFile } from '../shared/foreign-site.ts'
 import type { HeadingIds } from '../shared/heading-ids.ts'
@@ -108,6 +109,7 @@ async function readVitepress(found: FoundTool): Promise<ForeignSite> {
     markdown: { math: fieldsIn(config.markdown).math === true || sources.some(mentionsMath) },
     headTags: headTagsOf(config.head),
     colorMode: colorModeOf(config.appearance),
+    ...brandTheme(join(dirname(found.configFile), 'theme'), ['--vp-c-brand-1', '--vp-c-brand']),
     redirectHtml: config.cleanUrls !== true,
   } as SiteInput & RedirectFields
   const publicDirs = [join(srcDir, 'public')].filter(path => existsSync(path))
