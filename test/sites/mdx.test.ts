@@ -82,6 +82,11 @@ const shown: [name: string, text: string, html: RegExp, files?: Record<string, s
     /<ul><li>\*\*a\*\*<\/li><li>\*\*b\*\*<\/li><\/ul>/,
   ],
   [
+    'an element with what React keeps to itself',
+    "export const at = 1\n\n<div key='one' ref={null} id={'n' + at}>\n\n*a*\n\n</div>",
+    /<div id="n1"><p><em>a<\/em><\/p><\/div>/,
+  ],
+  [
     'front matter',
     '---\ntitle: T\ncustom: {a: [x]}\n---\n\nof {frontMatter.title.toLowerCase()} {frontMatter.custom.a[0]}',
     /<p>of t x<\/p>/,

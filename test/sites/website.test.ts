@@ -22,7 +22,7 @@ import { errorsOf, pagesOf } from './validator.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 /** The cache of all tests of this file: the compiler takes longer to read the library than everything else. */
-const cacheDir = temporaryFolder({ after }, 'docsgen-website-')
+const cacheDir = temporaryFolder({ after: end => after(end as () => void) }, 'docsgen-website-')
 
 test('the website passes the strictest audit', async () => {
   const { diagnostics, passed } = await check({ siteDir: join(ROOT, 'website'), strict: true, cache: true, cacheDir })

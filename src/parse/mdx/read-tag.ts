@@ -62,7 +62,7 @@ function readFragment(text: string, start: number, closing: boolean): Tag | unde
 function readAttribute(text: string, start: number): TagAttribute | undefined {
   if (text[start] === '{') {
     const end = matchBraces(text, start)
-    if (end === undefined || !/^\{\s*\.\.\./.test(text.slice(start, start + 20))) return undefined
+    if (end === undefined || !/^\{\s*\.\.\./.test(text.slice(start, end))) return undefined
     return { name: '', kind: 'spread', text: text.slice(start + 1, end - 1), start, end }
   }
   const name = matchAt(ATTRIBUTE_NAME, text, start)

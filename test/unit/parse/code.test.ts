@@ -248,6 +248,14 @@ test('endlessly nested code is plain, whatever stack a thread has', () => {
   assert.equal(createHighlighter().lines(code, 'stylus').reason, 'too-much-work')
 })
 
+test('many short pieces of another language are no nesting', () => {
+  const code = Array.from({ length: 150 }, (_, at) => `const a${at} = \`\${a - \`\${b}\`}\``).join('\n')
+  const { lines, reason } = createHighlighter().lines(code, 'js')
+  assert.equal(reason, undefined)
+  assert.equal(lines.length, 150)
+  for (const line of lines) assert.match(line, /keyword">const/)
+})
+
 test('other users of Prism keep their own grammars', () => {
   const before = Object.keys(refractor.languages)
   createHighlighter().lines('<style>a {}</style>', 'html')

@@ -91,6 +91,14 @@ test('a tag is read with its attributes', () => {
   )
 })
 
+test('a spread may be indented at will', () => {
+  const spread = `{\n${' '.repeat(40)}...g\n${' '.repeat(38)}}`
+  assert.deepEqual(
+    readTag(`<Card\n${spread}\n/>`, 0)?.attributes.map(({ kind, text }) => [kind, text.trim()]),
+    [['spread', '...g']],
+  )
+})
+
 for (const text of ['< a>', '<1a>', '<a b=>', '<a\n\nb>', '<a', '</a b>', '<https://x.y>', '<a@b.c>', '<a {b}>'])
   test(`not a tag: ${JSON.stringify(text)}`, () => assert.equal(readTag(text, 0), undefined))
 
