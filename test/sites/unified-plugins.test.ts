@@ -127,7 +127,7 @@ const upper = () => tree => visit(tree, 'text', node => { node.value = node.valu
 test('a plugin may leave out attributes, and what is no node is left out with a finding', async t => {
   const above = `
 const name = 'b', type = 'mdxJsxTextElement'
-const tag = () => tree => { tree.children.push({ type: 'mdxJsxFlowElement', name: 'hr' }, { type: 'mdxFlowExpression', value: '' }, { type, name, children: [{ type: 'text', value: 'bold' }] }) }
+const tag = () => tree => { tree.children.push({ type: 'mdxJsxFlowElement', name: 'hr', attributes: [{ type: 'mdxJsxAttribute', name: 'id', value: () => 1 }] }, { type: 'mdxFlowExpression', value: '' }, { type, name, children: [{ type: 'text', value: 'bold' }] }) }
 const stub = () => tree => { tree.children.push(() => 1, undefined) }`
   const files = { 'docs/index.mdx': '# Home\n\nText{1 + 1}.\n' }
   const site = siteWith(t, '{ remarkPlugins: [tag] }', files, above)
