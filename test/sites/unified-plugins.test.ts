@@ -127,12 +127,12 @@ const upper = () => tree => visit(tree, 'text', node => { node.value = node.valu
 test('a plugin may leave out attributes, and what is no node is left out with a finding', async t => {
   const above = `
 const name = 'b', type = 'mdxJsxTextElement'
-const tag = () => tree => { tree.children.push({ type: 'mdxJsxFlowElement', name: 'hr' }, { type, name, children: [{ type: 'text', value: 'bold' }] }) }
+const tag = () => tree => { tree.children.push({ type: 'mdxJsxFlowElement', name: 'hr', attributes: [{ type: 'mdxJsxAttribute', name: 'id', value: () => 1 }] }, { type: 'mdxFlowExpression', value: '' }, { type, name, children: [{ type: 'text', value: 'bold' }] }) }
 const stub = () => tree => { tree.children.push(() => 1, undefined) }`
-  const files = { 'docs/index.mdx': '# Home\n\nText.\n' }
+  const files = { 'docs/index.mdx': '# Home\n\nText{1 + 1}.\n' }
   const site = siteWith(t, '{ remarkPlugins: [tag] }', files, above)
   assert.deepEqual(site.problems(await site.build()), [])
-  assert.match(site.main('index.html'), /<p>Text\.<\/p>\s*<hr\/?>\s*<b>bold<\/b>/)
+  assert.match(site.main('index.html'), /<p>Text2\.<\/p>\s*<hr\/?>\s*<b>bold<\/b>/)
   const { diagnostics } = await siteWith(t, '{ remarkPlugins: [stub] }', files, above).build()
   assert.deepEqual(
     diagnostics.map(({ rule, message }) => `${rule} ${message}`),

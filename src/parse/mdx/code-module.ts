@@ -32,9 +32,14 @@ export function moduleOfPage(esm: Esm, pieces: readonly string[]): string {
       .filter(name => !new RegExp(`\\b(?:const|let|var|function|class)\\s+${name}\\b`).test(code))
       .map(name => `const ${name} = $component('${name}')`),
     `export const parts = {`,
-    ...pieces.map((piece, index) => `${index}: ({ ${scope.join(', ')} }) => (${piece}\n),`),
+    ...pieces.map((piece, index) => `${index}: ({ ${scope.join(', ')} }) => (${valueOfPiece(piece)}\n),`),
     `}`,
   ].join('\n')
+}
+
+/** A piece that plugins leave empty, or that is only a comment, has no value; in brackets, it would be a mistake. */
+function valueOfPiece(piece: string): string {
+  return piece.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '').trim() === '' ? 'undefined' : piece
 }
 
 /** Whether it is the table of contents of another page, whose headings this page already contains. */

@@ -56,8 +56,14 @@ export function takeTree(tree: Root, page: PageContext): Root {
 
 /** Plugins may leave out what an element of JSX does not have. */
 function completeTag(tag: JsxNode): void {
-  tag.attributes ??= []
+  tag.attributes = (tag.attributes ?? []).filter(isAttribute)
   tag.children ??= []
+}
+
+/** Whether the value of an attribute is text, code or nothing. That of a missing module may be a function. */
+function isAttribute({ value }: { value?: unknown }): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value !== 'function'
+  return typeof (value as { value?: unknown }).value === 'string'
 }
 
 function isNode(value: unknown): boolean {
