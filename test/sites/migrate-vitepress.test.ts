@@ -174,6 +174,8 @@ Hidden.
 ::: -->
 
 Shown.
+
+## AUTH_NO_ORIGIN
 `,
   })
   assert.deepEqual(lost, ['guide.md: 3 of a component of Vue only the content is shown'])
@@ -184,4 +186,5 @@ Shown.
   assert.match(page('index.html'), /<div class="dg-hero__figure"><img src="\/[^"]*hero[^"]*\.svg" alt="Picture"/)
   assert.match(page('index.html'), /href="\/guide"[^>]*>🚀 Fast/)
   assert.match(page('guide/index.html'), /<p>Shown\./)
+  assert.match(page('guide/index.html'), /<h2 id="auth-no-origin"/)
 })

@@ -332,7 +332,7 @@ function navReader({
       onInvalid,
     }
     const locale = records(theme.locales).find(each => each.lang === lang) ?? {}
-    const own = locale.sidebar ?? (isMain ? theme.sidebar : undefined)
+    const own = withoutVersions(locale.sidebar ?? (isMain ? theme.sidebar : undefined), versions)
     const nav = locale.nav ?? (isMain ? theme.nav : undefined) ?? readJson(join(dir, '_nav.json'), onInvalid)
     const { items } = navbarOf({ nav: translatedNav(nav, context.translate) }, undefined, []) as { items: NavItem[] }
     return {
@@ -340,6 +340,14 @@ function navReader({
       navbar: items,
     }
   }
+}
+
+/** The sidebars without those for addresses with a version: the main one has addresses without, others have files of their own. */
+function withoutVersions(sidebar: unknown, { main, others }: Versions): unknown {
+  if (main === undefined || !isObject(sidebar)) return sidebar
+  const names = [main, ...others]
+  const kept = Object.entries(sidebar).filter(([path]) => !names.includes(path.split('/')[1] ?? ''))
+  return kept.length === 0 ? sidebar : Object.fromEntries(kept)
 }
 
 function labelsOf(lang: string, main: Navigation, own: Navigation): OtherFile[] {

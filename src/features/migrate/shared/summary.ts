@@ -107,7 +107,9 @@ export function plainLabel(text: string): string {
     text
       // What is in code is no emphasis.
       .replace(/`([^`]*)`/g, (_, inner: string) => `\uE000${code.push(inner) - 1}\uE001`)
-      .replace(/(\*\*?|__?)(?=\S)(.*?\S)\1/g, '$2')
+      .replace(/(\*\*?)(?=\S)(.*?\S)\1/g, '$2')
+      // Underscores in words are text.
+      .replace(/(?<![\p{L}\p{N}])(__?)(?=\S)(.*?\S)\1(?![\p{L}\p{N}])/gu, '$2')
       .replace(/\\([[\]`*_\\])/g, '$1')
       .replace(/\uE000(\d+)\uE001/g, (_, at) => code[Number(at)] ?? '')
   )
