@@ -39,7 +39,10 @@ export async function runTests(
   const [entry, tmp] = [join(harness.dir, `${name}.mjs`), join(harness.scratch, name)]
   mkdirSync(tmp)
   const features = join(harness.dir, FEATURES.replace(/\.ts$/, '.mjs'))
-  writeFileSync(entry, [features, ...modules].map(module => `import ${JSON.stringify(pathToFileURL(module).href)}\n`).join(''))
+  writeFileSync(
+    entry,
+    [features, ...modules].map(module => `import ${JSON.stringify(pathToFileURL(module).href)}\n`).join(''),
+  )
   const start = performance.now()
   const reporting = `--test-reporter=${FIRST_FAILURE} --test-reporter-destination=stdout`
   const command = `ulimit -t ${Math.ceil(limit)}; exec "$0" --import=${TUNE_V8} ${reporting} "$1"`
