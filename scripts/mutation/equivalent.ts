@@ -72,4 +72,28 @@ export const EQUIVALENT: readonly Equivalent[] = [
     before: 'this.#isTouched[row] = 1',
     reason: 'A section that is finished twice has no score left the second time.',
   },
+  {
+    file: 'src/pipeline/page-summary.ts',
+    operator: 'drop default',
+    before: 'page[name]?.length ?? 0',
+    reason: 'A list that is not there has no length, which is not more than 0 either.',
+  },
+  {
+    file: 'src/pipeline/page-summary.ts',
+    operator: '> to >=',
+    before: '(page[name]?.length ?? 0) > 0',
+    reason: 'Only time: an empty list is read from the store instead of being known as empty.',
+  },
+  {
+    file: 'src/engine/cache/sealed-file.ts',
+    operator: '|| to &&',
+    before: '!file || end < 0',
+    reason: 'A file that is absent has no end of a line, and one without an end of a line has no valid head.',
+  },
+  {
+    file: 'src/engine/pool.ts',
+    operator: 'negate condition',
+    before: 'call.inlineBelow !== undefined',
+    reason: 'Only time: whether threads or the main thread do the work.',
+  },
 ]

@@ -172,9 +172,10 @@ function changeCall(node: Node, { replace, add }: Tools): void {
 }
 
 /** A function that returns at once. */
-function returnEarly(body: Node, { add, replace }: Tools): void {
-  if (body.type !== 'BlockStatement') replace(body, 'return early', 'undefined')
-  else if ((body.body as Node[]).length > 0) {
+function returnEarly(body: Node, { text, add, replace }: Tools): void {
+  if (body.type !== 'BlockStatement') {
+    if (text(body) !== 'undefined') replace(body, 'return early', 'undefined')
+  } else if ((body.body as Node[]).length > 0) {
     const inside = { ...body, start: body.start + 1, end: body.start + 1 }
     add(inside, 'return early', 'return', { open: on => `if (${on}) return; `, close: '' })
   }
