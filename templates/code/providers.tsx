@@ -4,8 +4,8 @@
  */
 import { type ComponentType, createElement, type PropsWithChildren, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { IslandObserver, IslandObserverName } from '../../src/model/react-activity.ts'
 import { type ContextValues, NO_VALUES, useContextValues, withContexts } from '../islands/contexts.tsx'
+import { attempt, observerOf } from '../islands/observer.ts'
 import { type PageScope, withScope } from './page-scope.tsx'
 
 type Provider = ComponentType<PropsWithChildren>
@@ -45,17 +45,4 @@ function valuesIn(providers: readonly Provider[], scope: Partial<PageScope>): Co
   const provided = [...values].filter(([context, value]) => outside.get(context) !== value)
   if (rendered.isActive) observer?.noteLive(provided.map(([context]) => context))
   return new Map(provided)
-}
-
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
-}
-
-function observerOf(): IslandObserver | undefined {
-  const name: IslandObserverName = 'docsgen.island-observer'
-  return (globalThis as unknown as Record<symbol, IslandObserver | undefined>)[Symbol.for(name)]
 }

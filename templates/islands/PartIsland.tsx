@@ -13,12 +13,12 @@ import {
   useContext,
 } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import type { IslandObserver, IslandObserverName } from '../../src/model/react-activity.ts'
 import { type PageReport, type PageScope, useScope, withScope } from '../code/page-scope.tsx'
 import { type ContextValues, useContextValues, withContexts } from './contexts.tsx'
 import { islandData } from './island-data.ts'
 import { FIRST_PART } from './island-parts.tsx'
 import { elementOfTree, SLOT } from './island-tree.tsx'
+import { attempt, observerOf } from './observer.ts'
 
 /** An island that is being rendered. */
 interface Rendering {
@@ -183,19 +183,4 @@ function mergeInto(target: PageReport, { head = [], unanswered = new Set(), ...o
   target.islands = islands
   target.head = [...(target.head ?? []), ...head]
   if (unanswered.size > 0) target.unanswered = new Set([...(target.unanswered ?? []), ...unanswered])
-}
-
-/** The result; undefined if it fails, because the component fails again where it is rendered like all others. */
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
-}
-
-/** Absent if nothing is observed, as in a program that renders templates by itself. */
-function observerOf(): IslandObserver | undefined {
-  const name: IslandObserverName = 'docsgen.island-observer'
-  return (globalThis as unknown as Record<symbol, IslandObserver | undefined>)[Symbol.for(name)]
 }
