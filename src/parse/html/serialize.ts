@@ -56,7 +56,9 @@ class Serializer {
 
   #element({ tagName, properties, children }: Element, isForeign: boolean): void {
     const out = this.#out
-    out.write(`<${tagName}`)
+    // Browsers never end this element: its tags are shown.
+    const opening = tagName === 'plaintext' ? '&lt;' : '<'
+    out.write(opening + tagName)
     this.#attributes(properties, tagName)
     if (isVoidElement(tagName)) {
       out.write('/>')
@@ -69,7 +71,7 @@ class Serializer {
       if (first?.type === 'text' && first.value.startsWith('\n') && DROPS_LEADING_NEWLINE.has(tagName)) out.write('\n')
       this.nodes(children, FOREIGN.has(tagName) || (isForeign && !HTML_INSIDE.has(tagName)))
     }
-    out.write(`</${tagName}>`)
+    out.write(`${opening}/${tagName}>`)
   }
 
   /** The attributes of an element, each with a leading space. */

@@ -163,6 +163,14 @@ test('whatever HTML a page has, the elements after it stay in place', () => {
   )
 })
 
+test('an element that browsers never end is shown as text, also beside components', () => {
+  for (const beside of ['', '<head>', '<Badge>x</Badge>']) {
+    const { html } = parse(`a <plaintext>b</plaintext> ${beside}\n\nc\n`)
+    assert.doesNotMatch(html, /<\/?plaintext/)
+    assert.match(html, /&lt;plaintext(?:>|&gt;)b&lt;\/plaintext/)
+  }
+})
+
 test('an unclosed comment is a warning at its place', () => {
   assert.deepEqual(found(parse('a\n\n<!-- b\n\n# c\n').page), ['3:1 warning unclosed-html'])
   assert.deepEqual(found(parse('a <b>b</b>\n\n<!-- c -->\n\n<div><!-- d --></div>\n').page), [])
