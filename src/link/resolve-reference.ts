@@ -150,15 +150,13 @@ function resolveExternal(url: string, origin: Origin): Resolution {
   const found = resolveRoute(parts.path, origin.lookUps.targets, siteBase)
   if (found !== undefined) return foundAt(found, url, { parts, origin })
   const problem = explainAddress(parts.path, origin)
-  // Other findings have a cause in this site.
+  // Findings of other rules, such as docs without pages, have their cause in this site.
   const mayBeElsewhere = origin.isOfOtherTool && problem.rule === 'broken-link'
   return broken(url, mayBeElsewhere ? servedElsewhere(parts.path, problem) : problem)
 }
 
 /** An absolute URL of the site without a page here: with another tool, the host may have the page from another program. */
 function servedElsewhere(path: string, problem: Problem): Problem {
-  // Docs without pages are the cause, whatever leads to them.
-  if (problem.rule === 'no-pages') return problem
   const message = `${problem.message.replace(/\.$/, '')} in this site, to which absolute URLs lead; another program may serve it.`
   return { ...problem, message, subject: `absolute ${path}`, atMost: 'log' }
 }

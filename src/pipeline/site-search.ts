@@ -81,7 +81,7 @@ export interface SearchSources extends IndexOrder {
 
 /** Which pages are indexed. */
 export interface IndexPart {
-  /** @param at where the page stands among all */
+  /** @param at position of the page among all pages */
   turnOf: (at: number, count: number) => number
   most: number
 }

@@ -63,7 +63,7 @@ export interface EarlierPages {
 
 /** A part of the pages: those that are wanted, up to a number, in the order of their turns. */
 export interface PagePart {
-  /** @param at where the page stands among all */
+  /** @param at position of the page among all pages */
   turnOf: (at: number, count: number) => number
   isWanted: (page: PlannedPage | KeptPage) => boolean
   most: number

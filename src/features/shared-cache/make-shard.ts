@@ -53,9 +53,9 @@ export interface ShardWork {
 const RENDER_WEIGHT = 1.25
 /** A job that renders links all pages first, which takes about this part of the time to parse them. */
 const LINK_WEIGHT = 0.06
-/** At most so many neighbouring pages belong to the same shard: they show the same parts of sidebars. */
+/** Largest number of consecutive pages in one shard. Neighbours share parts of sidebars, which are rendered once. */
 const GROUP = 64
-/** Each shard has at least so many groups: pages of one folder may be longer than others. */
+/** Minimum number of groups per shard: it evens out folders whose pages are longer than those of others. */
 const GROUPS = 8
 /** Between two looks at what other jobs have stored. */
 const PAUSE_MS = 1000
@@ -77,11 +77,11 @@ export async function makeShard(options: ShardOptions, watch: Stopwatch): Promis
     const files = eachOnce(scan.found.files)
     const { of } = options.shard
     const budget = workOfJob(files.length, of)
-    const { parsed, unparsed } = await parseShare(scan, budget, { options, caches, watch })
+    const { parsed, unparsed } = await parseShare(scan, { files, budget }, { options, caches, watch })
     const made = { ...NOTHING, parsed, unparsed, diagnostics: [] }
     if (unparsed > 0) return made
     const left = Math.ceil((budget - parsed - files.length * LINK_WEIGHT) / RENDER_WEIGHT)
-    // Whoever parsed only its own pages renders its own, so that jobs at the same time make all pages.
+    // A job that parsed only its own pages renders its own as well, so that concurrent jobs leave none out.
     const own = Math.ceil(files.length / of)
     const pages = parsed > own ? left : Math.max(left, own)
     if (pages <= 0) return made
@@ -91,7 +91,7 @@ export async function makeShard(options: ShardOptions, watch: Stopwatch): Promis
   }
 }
 
-/** The work of a job, in pages that it could parse instead. */
+/** The work of each job, in units of parsing one page. */
 function workOfJob(pages: number, of: number): number {
   const whole = pages * (1 + RENDER_WEIGHT)
   const linking = pages * LINK_WEIGHT
@@ -107,7 +107,11 @@ interface ShardContext {
 }
 
 /** Parses the job's own pages, and those of others while they are missing and the budget lasts. */
-async function parseShare(scan: SiteScan, budget: number, { options, caches, watch }: ShardContext) {
+async function parseShare(
+  scan: SiteScan,
+  { files: all, budget }: { files: readonly SourceFile[]; budget: number },
+  { options, caches, watch }: ShardContext,
+) {
   const { config, shared, shard, pool, cacheDir, waitMs, signal } = options
   const { found, assets } = scan
   const components = assets.page?.templates.content
@@ -125,7 +129,7 @@ async function parseShare(scan: SiteScan, budget: number, { options, caches, wat
     parsed += files.length
     await shared.publish()
   }
-  const turns = new Map(eachOnce(found.files).map(({ path }, at, { length }) => [path, turn(at, length, shard)]))
+  const turns = new Map(all.map(({ path }, at) => [path, turn(at, all.length, shard)]))
   const turnOf = ({ path }: SourceFile) => turns.get(path) ?? 0
   const ofOthers = () =>
     sortedBy(
@@ -197,8 +201,9 @@ async function renderShare(scan: SiteScan, count: number, { options, caches, wat
 }
 
 /**
- * When it is the turn of a page: 0 for those of the shard itself, then those of the next shard, and so on.
- * @param at where the page stands among all
+ * When it is the turn of a page: 0 for those of the shard itself, 1 for those of the next shard, and so on.
+ * @param at position of the page among all pages
+ * @param count number of all pages
  */
 function turn(at: number, count: number, { index, of }: Shard): number {
   const group = Math.max(1, Math.min(GROUP, Math.floor(count / (of * GROUPS))))

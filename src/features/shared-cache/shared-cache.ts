@@ -30,7 +30,7 @@ export interface SharedCacheOptions {
 
 /** Packs are closed when their records reach this size; compressed, they have about a tenth. */
 const PACK_BYTES = 48_000_000
-/** Number of packs that are fetched at the same time. One of them is read: together they would take too much memory. */
+/** Number of packs that are fetched at the same time. They are decompressed one by one, to save memory. */
 const AT_ONCE = 2
 /** More compressed bytes than this do not wait in memory to be sent. */
 const MAX_WAITING_BYTES = 256_000_000

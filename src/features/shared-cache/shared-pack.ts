@@ -13,9 +13,9 @@ const LENGTH_BYTES = 4
 /** Quality 3 takes more than twice as long to save a tenth. A window of 4 MB spans hundreds of similar pages. */
 const QUALITY = 1
 const WINDOW_BITS = 22
-/** Sizes of the pieces in which records are compressed, and in which they are decompressed. */
-const WRITTEN_BYTES = 1_000_000
-const READ_BYTES = 250_000
+/** Size of the pieces that are passed to the compressor, and of the buffers for what zlib returns. */
+const INPUT_BYTES = 1_000_000
+const OUTPUT_BYTES = 250_000
 
 interface Head {
   kind: RecordKind
@@ -28,20 +28,20 @@ export class PackWriter {
   readonly #kind: RecordKind
   readonly #records: Head['records'] = []
   readonly #compress = createBrotliCompress({
-    chunkSize: READ_BYTES,
+    chunkSize: OUTPUT_BYTES,
     params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS },
   })
   readonly #compressed: Uint8Array[] = []
   /** Buffers that the compressor has read. */
   readonly #free: Uint8Array[] = []
-  #piece: Uint8Array = new Uint8Array(WRITTEN_BYTES)
+  #piece: Uint8Array = new Uint8Array(INPUT_BYTES)
   #used = 0
   #bytes = 0
 
   constructor(kind: RecordKind) {
     this.#kind = kind
     this.#compress.on('data', piece => this.#compressed.push(piece))
-    // Whoever waits for the end gets the error.
+    // `end` rejects with the error.
     this.#compress.on('error', () => undefined)
   }
 
@@ -55,11 +55,11 @@ export class PackWriter {
     this.#records.push([key, record.byteLength])
     this.#bytes += record.byteLength
     for (let at = 0; at < record.byteLength; ) {
-      const part = record.subarray(at, at + WRITTEN_BYTES - this.#used)
+      const part = record.subarray(at, at + INPUT_BYTES - this.#used)
       this.#piece.set(part, this.#used)
       at += part.byteLength
       this.#used += part.byteLength
-      if (this.#used === WRITTEN_BYTES) this.#compressPiece()
+      if (this.#used === INPUT_BYTES) this.#compressPiece()
     }
   }
 
@@ -79,7 +79,7 @@ export class PackWriter {
   #compressPiece(): void {
     const piece = this.#piece
     this.#compress.write(piece.subarray(0, this.#used), () => this.#free.push(piece))
-    this.#piece = this.#free.pop() ?? new Uint8Array(WRITTEN_BYTES)
+    this.#piece = this.#free.pop() ?? new Uint8Array(INPUT_BYTES)
     this.#used = 0
   }
 }
@@ -90,8 +90,8 @@ export function packName(kind: RecordKind, bytes: Uint8Array): string {
 }
 
 /**
- * Reads the records of a pack, each as soon as it is decompressed. In one piece they would take 48 MB, and V8 collects the
- * whole heap for so much memory outside of it. The same happens if the pieces are iterated over: a queue keeps them alive.
+ * Reads the records of a pack, each as soon as it is decompressed. In one piece they would take 48 MB, and each 64 MB outside of
+ * V8's heap start a major garbage collection. Iterating over the stream has the same effect, because its queue keeps the pieces alive.
  * @param use the bytes may be a part of larger ones
  * @throws an error if it is not the pack of this name, or not complete; some of its records may have been read
  */
@@ -107,7 +107,7 @@ export async function readPack(
   const head = JSON.parse(data.toString('utf8', start, end)) as Head
   if (head.kind !== kind) throw new Error('the pack has records of another kind')
   const cut = new RecordCutter(head.records, use)
-  const decompressing = createBrotliDecompress({ chunkSize: READ_BYTES })
+  const decompressing = createBrotliDecompress({ chunkSize: OUTPUT_BYTES })
   decompressing.on('data', piece => cut.add(piece))
   decompressing.end(data.subarray(end))
   await finished(decompressing)
