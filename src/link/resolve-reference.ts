@@ -157,7 +157,7 @@ function resolveExternal(url: string, origin: Origin): Resolution {
 
 /** An absolute URL of the site without a page here: with another tool, the host may have the page from another program. */
 function servedElsewhere(path: string, problem: Problem): Problem {
-  const message = `${problem.message.replace(/\.$/, '')} in this site, to which absolute URLs lead; another program may serve it.`
+  const message = `${problem.message.replace(/\.$/, '')} on this site. The link is an absolute URL, so another program may serve it.`
   return { ...problem, message, subject: `absolute ${path}`, atMost: 'log' }
 }
 

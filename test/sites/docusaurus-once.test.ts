@@ -100,7 +100,7 @@ test('absolute URLs of the site without a page are notes, one for each page', as
     [
       [
         'info',
-        "There is no page at '/play' in this site, to which absolute URLs lead; another program may serve it.",
+        "There is no page at '/play' on this site. The link is an absolute URL, so another program may serve it.",
         3,
       ],
       ['warning', "There is no page at '/none'.", 1],

@@ -189,7 +189,7 @@ test('a site of Jekyll: metadata of its repository', async t => {
   const remarks = report.inventory.find(({ title }) => title === 'To look at')?.entries.map(({ name }) => name)
   assert.deepEqual(remarks, [
     'Templates get nothing for site.github.contributors, which only GitHub knows: write the values.',
-    'Redirects from addresses with a hash or a query are left out, because servers do not see these: /older/#part.',
+    'Redirects from addresses with a hash or a query are left out, because static hosts match paths only: /older/#part.',
   ])
   assert.match(read('docs/index.md'), /^kit-org \[Issues\]\(https:\/\/github\.com\/kit-org\/kit\/issues\)/m)
   await build()

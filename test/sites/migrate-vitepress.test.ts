@@ -178,7 +178,7 @@ Shown.
 ## AUTH_NO_ORIGIN
 `,
   })
-  assert.deepEqual(lost, ['guide.md: 3 of a component of Vue only the content is shown'])
+  assert.deepEqual(lost, ['guide.md: 3 only the content of a Vue component is shown'])
   assert.match(report.pages[0]?.losses[0]?.message ?? '', /<RecipeHeader author="Ada"/)
   assert.match(read('site.config.ts'), /accent: '#18794e'/)
   assert.match(read('docs/index.md'), /title="🚀 Fast" description="The &quot;most exciting&quot; use\."/)

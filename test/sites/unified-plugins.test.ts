@@ -136,7 +136,7 @@ const stub = () => tree => { tree.children.push(() => 1, undefined) }`
   const { diagnostics } = await siteWith(t, '{ remarkPlugins: [stub] }', files, above).build()
   assert.deepEqual(
     diagnostics.map(({ rule, message }) => `${rule} ${message}`),
-    ['plugin-failed A plugin of remark put something into a node of the type root that is no node; it is left out.'],
+    ['plugin-failed A remark plugin added something other than a node to a node of type root. It is left out.'],
   )
 })
 

@@ -207,7 +207,7 @@ function writeForeign(site: ForeignSite, outDir: string): WrittenPage[] {
   const unsent = site.redirects.filter(({ from }) => !ADDRESS.test(from)).map(({ from }) => from)
   if (unsent.length > 0)
     site.remarks.push(
-      `Redirects from addresses with a hash or a query are left out, because servers do not see these: ${unsent.join(', ')}.`,
+      `Redirects from addresses with a hash or a query are left out, because static hosts match paths only: ${unsent.join(', ')}.`,
     )
   const remarks = [...site.remarks, LENIENT_REMARK]
   write('site.config.ts', configText({ site: config, redirects, remarks }))

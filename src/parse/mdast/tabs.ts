@@ -53,7 +53,7 @@ export const tabsVisitor: Visitor<ComponentNode> = ({ node, parent, index, page 
   const [first, ...others] = stray
   if (first) {
     const shown = others.length === 0 ? 'this is' : `this and ${others.length} more after it are`
-    report(page, first, `only tabs can be direct children of tabs; ${shown} shown outside of them`)
+    report(page, first, `only tabs can be direct children of tabs; ${shown} shown outside them`)
     const at = node.children.findIndex(child => child.type === 'component')
     const before = stray.filter(child => node.children.indexOf(child) < at)
     const after = stray.filter(child => !before.includes(child))

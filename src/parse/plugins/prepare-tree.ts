@@ -76,7 +76,7 @@ function keepNodes(node: Extract<Nodes, Parent>, page: PageContext): void {
   node.children = written.filter(isNode) as []
   page.report({
     rule: 'plugin-failed',
-    message: `A plugin of remark put something into a node of the type ${node.type} that is no node; it is left out.`,
+    message: `A remark plugin added something other than a node to a node of type ${node.type}. It is left out.`,
     hint: 'Install the packages that the plugin needs, or correct it.',
     subject: `content of ${node.type}`,
     at: node,

@@ -167,7 +167,7 @@ function tagWithValues(tag: string, { text: all, line: first }: Part, { valueIn,
     const message = tag.replace(/\s+/g, ' ')
     const isNew = !made.left.some(known => known.message === message)
     if (hasProps && isNew && !/^VP/.test(name) && !traitsOf(name).isAuthorable)
-      made.left.push({ line, what: 'of a component of Vue only the content is shown', message })
+      made.left.push({ line, what: 'only the content of a Vue component is shown', message })
     return tag
   }
   let isThemed = false
