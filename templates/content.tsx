@@ -4,7 +4,7 @@
  */
 
 import { components as siteComponents } from 'docsgen:components'
-import { components } from 'docsgen:content-components'
+import { areReplaced, components } from 'docsgen:content-components'
 import { components as islands } from 'docsgen:island-components'
 import type { ComponentType } from 'react'
 import { asComponents } from './islands/Island.tsx'
@@ -15,3 +15,8 @@ export const contentComponents: Record<string, ComponentType<any>> = {
   ...siteComponents,
   ...asComponents(islands),
 }
+
+/** The names of those that contain no code of the site. */
+export const withoutSiteCode: readonly string[] = areReplaced
+  ? []
+  : Object.keys(components).filter(name => contentComponents[name] === components[name])

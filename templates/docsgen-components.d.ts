@@ -24,6 +24,8 @@ declare module 'docsgen:slot-contexts' {
 
 /** docsgen's own markdown components, by the table of components. */
 declare module 'docsgen:content-components' {
+  /** Whether the site's theme has taken the place of templates, so that its code may be among the components. */
+  export const areReplaced: boolean
   export const components: Record<string, import('react').ComponentType<Record<string, unknown>>>
 }
 

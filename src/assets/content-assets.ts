@@ -22,8 +22,11 @@ export interface ContentAsset extends InlineDrawing {
   drawingId?: string
 }
 
-interface Seen extends InlineDrawing {
+interface Drawn extends InlineDrawing {
   drawingId?: string
+}
+
+interface Seen extends Drawn {
   /** The `stat` of the file when it was read, and the time of reading (ms since 1970). */
   stat: string
   seenAt: number
@@ -49,10 +52,12 @@ export function resolveContentAssets(
   const known = new CacheMap<Seen>(cachePath, { format: FORMAT })
   const result = new Map<string, ContentAsset>()
   const diagnostics: Diagnostic[] = []
+  // Versions and translations often have copies of a file.
+  const drawn = new Map<string, Drawn>()
   for (const file of assets) {
     const before = known.get(file.path)
     try {
-      const seen = before && isUnchanged(before, file) ? before : look(file)
+      const seen = before && isUnchanged(before, file) ? before : look(file, drawn)
       if (seen !== before) known.set(file.path, seen)
       const { size, drawing, drawingId, imageBecause, hash } = seen
       result.set(file.path, { file, outPath: outPathOf(file, hash), size, drawing, drawingId, imageBecause })
@@ -65,7 +70,7 @@ export function resolveContentAssets(
   return { assets: result, diagnostics }
 }
 
-function look(file: AssetFile): Seen {
+function look(file: AssetFile, drawn: Map<string, Drawn>): Seen {
   const seenAt = Date.now()
   const extension = extname(file.path).toLowerCase()
   const isImage = IMAGES.has(extension)
@@ -74,14 +79,20 @@ function look(file: AssetFile): Seen {
     seenAt,
     hash: file.staticPath === undefined ? nameHash(readFileSync(file.absPath)) : '',
     size: isImage ? readImageSize(file.absPath) : undefined,
-    ...(extension === '.svg' && drawingIn(file)),
+    ...(extension === '.svg' && drawingIn(file, drawn)),
   }
 }
 
-function drawingIn({ absPath, size }: AssetFile): InlineDrawing & Pick<Seen, 'drawingId'> {
+/** @param drawn the drawings of this run, by their texts */
+function drawingIn({ absPath, size }: AssetFile, drawn: Map<string, Drawn>): Drawn {
   if (size > MAX_DRAWING) return { imageBecause: tooLarge(size, MAX_DRAWING) }
-  const drawn = inlineDrawing(readFileSync(absPath, 'utf8'))
-  return drawn.drawing === undefined ? drawn : { ...drawn, drawingId: hashOf(drawn.drawing) }
+  const text = readFileSync(absPath, 'utf8')
+  const before = drawn.get(text)
+  if (before) return before
+  const read = inlineDrawing(text)
+  const result = read.drawing === undefined ? read : { ...read, drawingId: hashOf(read.drawing) }
+  drawn.set(text, result)
+  return result
 }
 
 function outPathOf(file: AssetFile, hash: string): string {

@@ -7,15 +7,14 @@ import type { Plugin } from 'esbuild'
 import { COMPONENTS } from '../model/components.ts'
 import { findIslands, islandComponentsPlugin } from './islands.ts'
 import { liveCodePlugin } from './live-code.ts'
-import type { SiteCode } from './site-code.ts'
-import type { Theme } from './theme.ts'
+import { replacesTemplates, type SiteCode } from './site-code.ts'
 import { virtualModule } from './virtual-module.ts'
 
 /** esbuild plugins for all of them. */
 export function contentPlugins(code: SiteCode): Plugin[] {
   return [
     liveCodePlugin(code),
-    virtualModule('docsgen:content-components', ownComponentsModule(code.theme)),
+    virtualModule('docsgen:content-components', ownComponentsModule(code)),
     islandComponentsPlugin(findIslands(code)),
     virtualModule('docsgen:components', siteComponentsModule(code)),
   ]
@@ -26,15 +25,20 @@ export function ownComponents(): { name: string; file: string }[] {
   return Object.entries(COMPONENTS).flatMap(([name, { file }]) => (file === undefined ? [] : [{ name, file }]))
 }
 
-/** The module with docsgen's own components, each from its file in the theme. */
-function ownComponentsModule(theme: Theme): string {
+/**
+ * The module with docsgen's own components, each from its file in the theme, and whether
+ * code of the site may be among them.
+ */
+function ownComponentsModule(code: SiteCode): string {
+  const { theme } = code
   const rows = ownComponents()
   const imports = rows.map(({ name, file }, index) => {
     const exported = name.charAt(0).toUpperCase() + name.slice(1)
     return `import { ${exported} as own${index} } from ${JSON.stringify(theme.file(`content/${file}`))}`
   })
   const entries = rows.map(({ name }, index) => `${name}: own${index}`)
-  return `${imports.join('\n')}\nexport const components = { ${entries.join(', ')} }\n`
+  const areReplaced = `export const areReplaced = ${replacesTemplates(code)}`
+  return `${imports.join('\n')}\nexport const components = { ${entries.join(', ')} }\n${areReplaced}\n`
 }
 
 /** The module with the components of plugins, then the site's, which take precedence. */

@@ -22,7 +22,7 @@ import { bundleIslands } from './island-scripts.ts'
 import { findIslands, islandLoadersPlugin } from './islands.ts'
 import { type NamedFile, nameByContent } from './name-by-content.ts'
 import { partIslands, partIslandsPlugin } from './part-islands.ts'
-import { bundleKey, hasOwnCode, type SiteCode } from './site-code.ts'
+import { bundleKey, hasOwnCode, replacesTemplates, type SiteCode } from './site-code.ts'
 import { siteImports } from './site-imports.ts'
 import { REQUIRE, siteRequire } from './site-require.ts'
 import { type Theme, themePlugin } from './theme.ts'
@@ -95,7 +95,7 @@ export async function bundleTemplate(
   )
   const { findings = [] } = bundle
   const islands = showsParts(code, name) ? partIslands(bundle.inputs, code) : []
-  const module = { ...templateModule(bundle, code), ...(islands.length > 0 && { islands }) }
+  const module = { ...templateModule(bundle, code, name), ...(islands.length > 0 && { islands }) }
   return { module, imported: importedOf(bundle), findings }
 }
 
@@ -106,13 +106,13 @@ export function recallContent(code: SiteCode, cacheDir: string): TemplateModule 
     key: templateKey(code, 'content'),
     siteDir: code.siteDir,
   })
-  return known && templateModule(known, code)
+  return known && templateModule(known, code, 'content')
 }
 
-function templateModule(bundle: Bundled & { hash: string }, code: SiteCode): TemplateModule {
+function templateModule(bundle: Bundled & { hash: string }, code: SiteCode, name: 'page' | 'content'): TemplateModule {
   const module = moduleOf(bundle)
   const { readsKey = '' } = code
-  if (!hasOwnCode(code)) return module
+  if (name === 'page' ? !replacesTemplates(code) : !hasOwnCode(code)) return module
   const url = readsKey === '' ? module.url : `${module.url}?reads=${readsKey}`
   return { url, hash: hashParts([module.hash, readsKey]), timeoutMs: code.timeoutMs }
 }

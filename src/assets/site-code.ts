@@ -99,13 +99,27 @@ function moduleAt(path: string): string {
 }
 
 /** Whether the site has its own code. */
-export function hasOwnCode({ theme, components, swizzled, ofPlugins, hasLiveCode }: SiteCode): boolean {
-  const added = (ofPlugins?.components.length ?? 0) + (ofPlugins?.islands.length ?? 0) + (swizzled?.templates.size ?? 0)
-  return hasLiveCode === true || theme.overrides.length > 0 || components !== undefined || added > 0
+export function hasOwnCode(code: SiteCode): boolean {
+  const { theme, components, ofPlugins, hasLiveCode } = code
+  const added = (ofPlugins?.components.length ?? 0) + (ofPlugins?.islands.length ?? 0)
+  return (
+    hasLiveCode === true ||
+    theme.overrides.length > 0 ||
+    components !== undefined ||
+    added > 0 ||
+    replacesTemplates(code)
+  )
 }
 
+/** Whether code of the site takes the place of templates. Components of content are not a part of them. */
+export function replacesTemplates({ theme, swizzled }: SiteCode): boolean {
+  return (swizzled?.templates.size ?? 0) > 0 || theme.overrides.some(path => CODE.test(path))
+}
+
+const CODE = /\.[cm]?[jt]sx?$/i
+
 /** Changed together with the options of the bundlers, so that caches of earlier versions of docsgen are not used. */
-const BUNDLING = '10'
+const BUNDLING = '11'
 
 /** Identity of a bundle apart from its inputs. Without code of its own, it is the same for all sites. */
 export function bundleKey(code: SiteCode, what: string): string {

@@ -98,7 +98,8 @@ export function installReactActivity(): void {
   const runtime = require(dependencyPath('react/jsx-runtime')) as Exports
   for (const name of HOOKS) wrap(react, name, noticing(name))
   for (const name of ['Component', 'PureComponent']) wrap(react, name, noticingClass)
-  for (const name of ['jsx', 'jsxs']) wrap(runtime, name, noticingHandlers)
+  // Called for each element: lists of further arguments would be created each time.
+  for (const name of ['jsx', 'jsxs']) wrap(runtime, name, original => noticingInJsx(original as CreateElement))
   for (const name of ['createElement', 'cloneElement']) wrap(react, name, noticingHandlers)
   wrap(react, 'createContext', noticingContext)
   const readContexts = contextReader(react.use as ReadContext)
@@ -209,16 +210,25 @@ function noticingHandlers(original: CreateElement) {
   }
 }
 
+/** The same for a function that takes the children as a prop. */
+function noticingInJsx(original: CreateElement) {
+  const noticing = noticingHandlers(original)
+  return (type: unknown, config: unknown, key: unknown): unknown =>
+    handlersIn(config) === NO_HANDLERS ? original(type, config, key) : noticing(type, config, key)
+}
+
+const NO_HANDLERS: string[] = []
+
 /** The names of the props that are functions; for elements, these are handlers. */
 function handlersIn(config: unknown): string[] {
-  const found: string[] = []
-  if (typeof config !== 'object' || config === null) return found
+  if (typeof config !== 'object' || config === null) return NO_HANDLERS
+  let found = NO_HANDLERS
   const props = config as Props
   for (const name in props) {
     // Most props do not start like that.
     const first = name.charCodeAt(0)
     if ((first === O || first === A || first === F) && HANDLER.test(name) && typeof props[name] === 'function')
-      found.push(name)
+      found = [...found, name]
   }
   return found
 }

@@ -135,17 +135,24 @@ function changed(outcome: ParseOutcome, change: (page: ParsedPage) => void): Par
   return { ...outcome, page: serialize(page) }
 }
 
+/** The exports of `templates/content.tsx`. */
+interface ContentTemplates {
+  contentComponents: ContentComponents
+  withoutSiteCode: readonly string[]
+}
+
 async function forPages({ components: url, timeoutMs, plugins, preprocessor: _, ...options }: ParseOptions & WantPage) {
   // Code of the site is noticed if it needs a browser.
   if (timeoutMs !== undefined) installReactActivity()
-  const { contentComponents: components } = (await importModule(url)) as { contentComponents: ContentComponents }
+  const { contentComponents: components, withoutSiteCode } = (await importModule(url)) as ContentTemplates
+  const finishing = new Set(withoutSiteCode)
   const withTimeout = timeoutFor(timeoutMs)
   if (plugins) {
     const { createPluginParser } = await import('./plugins/parse-with-plugins.ts')
-    const parse = createPluginParser(options, { ...plugins, components, withTimeout })
+    const parse = createPluginParser(options, { ...plugins, components, withTimeout, finishing })
     return async (input: ParseInput) => outcomeOf(await parse(input))
   }
-  const parse = createParser(options, components, withTimeout)
+  const parse = createParser(options, components, withTimeout, finishing)
   return (input: ParseInput) => outcomeOf(parse(input), parse.notice)
 }
 

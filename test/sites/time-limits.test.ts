@@ -55,3 +55,22 @@ test('it is an error in continuous integration', async t => {
   const report = await withCi('true', () => site.build())
   assert.deepEqual([report.published, ...limits(report)], [false, 'error docs/index.mdx'])
 })
+
+const ENDLESS = 'while (true);'
+
+test('code of the site is stopped, whether it is a component or takes the place of a template', async t => {
+  const pages = { 'docs/index.md': '# Home\n\n<Own />\n\nText.\n' }
+  const components = { 'parts/index.tsx': `export function Own() {\n  ${ENDLESS}\n  return null\n}\n` }
+  const config = { limits: { seconds: 1 }, markdown: { components: 'parts' } }
+  const content = await makeSite(t, { ...pages, ...components }, config).build()
+  assert.match(failures(content).join(), /^the component Own failed: it did not end within 1 s/i)
+
+  const template = `export function Admonition() {\n  ${ENDLESS}\n  return null\n}\nexport const AdmonitionTitle = 'p'\n`
+  const site = makeSite(t, { 'docs/index.md': '# Home\n\n:::note\n\nText.\n\n:::\n' }, { limits: { seconds: 1 } })
+  site.write({ 'theme/content/Admonition.tsx': template })
+  const theme = await site.build()
+  assert.match(failures(theme).join(), /^the component Admonition failed: it did not end within 1 s/i)
+})
+
+const failures = ({ diagnostics }: Awaited<ReturnType<Site['build']>>) =>
+  diagnostics.filter(({ rule }) => rule === 'component-failed').map(({ message }) => message)

@@ -10,7 +10,7 @@ import { reportReserved } from '../mdast/headings.ts'
 import type { HastChild, HastParent } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
 import { escapeHtml } from '../text/escape-html.ts'
-import { isLeftOut } from './left-out-elements.ts'
+import { isCodeRun, isLeftOut } from './left-out-elements.ts'
 import { takeReferences, textOf } from './references.ts'
 import { finishCell } from './table-cells.ts'
 import { phoneLayoutOf, shapeTable } from './table-shape.ts'
@@ -46,6 +46,7 @@ export interface FinishOptions {
 export function finishTree(tree: Root, page: PageContext, { withText, needsRendering }: FinishOptions): void {
   const sections = withText ? new SectionCollector() : undefined
   const kinds = kindsOfSymbols(page)
+  const isRun = isCodeRun(page)
   /** The layout of tables on phones that the element around them asks for. */
   let layout: ReturnType<typeof phoneLayoutOf>
   /** Whether React hydrates the elements: these have to stay as it wrote them. */
@@ -59,8 +60,10 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
 
   function walk(parent: HastParent, silent: boolean): void {
     const children = parent.children as HastChild[]
-    const leftOut = children.filter(child => child.type === 'element' && isLeftOut(child, page))
-    if (leftOut.length > 0) parent.children = children.filter(child => !leftOut.includes(child)) as Element['children']
+    let leftOut: Set<HastChild> | undefined
+    for (const child of children)
+      if (child.type === 'element' && isLeftOut(child, page, isRun)) leftOut = (leftOut ?? new Set()).add(child)
+    if (leftOut) parent.children = children.filter(child => !leftOut.has(child)) as Element['children']
     if (isHydrated) parent.children = (parent.children as HastChild[]).map(withMark) as Element['children']
     for (const node of parent.children as HastChild[]) {
       if (node.type === 'text') {
@@ -74,10 +77,7 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
   function visit(element: Element, silent: boolean): void {
     const isOutside = isHydrated
     if (HYDRATED.has(element.tagName)) isHydrated = HYDRATED.get(element.tagName) === true
-    const { dataOf, ...properties } = element.properties
-    // The island of a React page: authors cannot write its attributes.
-    if (element.tagName === 'dg-island' && dataOf)
-      element.properties = { ...properties, dataDgIsland: String(dataOf), dataDgWhen: 'visible' }
+    if (element.tagName === 'dg-island') markIsland(element)
     if (element.properties.dataDgIsland) noteIsland(String(element.properties.dataDgIsland), page)
     visitInside(element, silent)
     isHydrated = isOutside
@@ -112,6 +112,12 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
     layout = outer
     if (endsLine || ENDS_LINE.has(name)) sections?.text('\n')
   }
+}
+
+/** The island of a React page: authors cannot write its attributes. */
+function markIsland(element: Element): void {
+  const { dataOf, ...properties } = element.properties
+  if (dataOf) element.properties = { ...properties, dataDgIsland: String(dataOf), dataDgWhen: 'visible' }
 }
 
 /** Notes the id of a heading. An empty element in it with the same id, as other tools write it, is the same anchor. */

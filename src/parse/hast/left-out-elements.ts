@@ -26,10 +26,17 @@ const ANIMATED = /^(?:xlink:)?href$|^on/i
 /** Attributes that contain a document, or say where data of readers is sent. */
 const ACTIVE_ATTRIBUTES = ['srcDoc', 'formAction', 'action', 'ping']
 
-/** Whether the element is left out. What code adds to the head is put there. */
-export function isLeftOut(element: Element, page: PageContext): boolean {
+/** Whether the code of a page is run. */
+export function isCodeRun({ options, input }: PageContext): boolean {
+  return options.markdown.mdx === 'run' || MODULE.test(input.path)
+}
+
+/**
+ * Whether the element is left out. What code adds to the head is put there.
+ * @param isRun whether the code of the page is run
+ */
+export function isLeftOut(element: Element, page: PageContext, isRun: boolean): boolean {
   const { tagName } = element
-  const isRun = page.options.markdown.mdx === 'run' || MODULE.test(page.input.path)
   if (tagName === HEAD && isRun) {
     page.headTags.push(...headTagOf(String(element.properties.dataTag)))
     return true

@@ -288,5 +288,7 @@ export function textOf(node: { children?: unknown[]; value?: string; text?: stri
   if (node.type === 'text') return node.value ?? ''
   if (node.type === 'prerendered') return node.text ?? ''
   if (!node.children) return ''
-  return (node.children as { type: string }[]).map(child => textOf(child)).join('')
+  let text = ''
+  for (const child of node.children as { type: string }[]) text += textOf(child)
+  return text
 }

@@ -94,8 +94,14 @@ function widthOf(cell: Element): number {
   const text = textOf(cell).trim()
   const code = longestCode(cell) * CODE_LETTER
   if (text.length > MIN_PROSE_LENGTH) return Math.max(PROSE, code)
-  const longest = Math.max(0, ...text.split(/\s+/).map(word => word.length))
-  return Math.max(code, Math.max(longest, Math.min(text.length, MAX_PHRASE)) * LETTER)
+  return Math.max(code, Math.max(longestWord(text), Math.min(text.length, MAX_PHRASE)) * LETTER)
+}
+
+/** The number of letters of the longest word. */
+function longestWord(text: string): number {
+  let longest = 0
+  for (const [word] of text.matchAll(/\S+/g)) longest = Math.max(longest, word.length)
+  return longest
 }
 
 /** The number of letters of the longest code that stays on one line. */
@@ -103,8 +109,9 @@ function longestCode(element: Element): number {
   let longest = 0
   for (const child of element.children as HastChild[]) {
     if (child.type !== 'element') continue
-    const isWhole = child.tagName === 'code' && !/\s/.test(textOf(child).trim())
-    longest = Math.max(longest, isWhole ? textOf(child).length : longestCode(child))
+    const code = child.tagName === 'code' ? textOf(child) : undefined
+    const isWhole = code !== undefined && !/\s/.test(code.trim())
+    longest = Math.max(longest, isWhole ? code.length : longestCode(child))
   }
   return longest
 }

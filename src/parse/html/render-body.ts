@@ -29,8 +29,19 @@ export type BodyRenderer = (tree: Root, page: PageContext) => PageBody
 /** HTML in pieces. */
 type Pieces = readonly HtmlPiece[]
 
-/** Creates the renderer for a set of components. */
-export function createBodyRenderer(own: ContentComponents, withTimeout: WithTimeout): BodyRenderer {
+const NO_NAMES: ReadonlySet<string> = new Set()
+
+/**
+ * Creates the renderer for a set of components.
+ * @param own the components by name
+ * @param withTimeout limits the time of those that contain code of the site
+ * @param finishing the names of those that contain none: they always finish
+ */
+export function createBodyRenderer(
+  own: ContentComponents,
+  withTimeout: WithTimeout,
+  finishing: ReadonlySet<string> = NO_NAMES,
+): BodyRenderer {
   const components: ContentComponents = { ...fallbackComponents, ...own }
   const { isComponent, hasComponent, render } = createComponentRenderer(components)
   // docsgen's own components always finish, and do nothing in browsers.
@@ -65,13 +76,15 @@ export function createBodyRenderer(own: ContentComponents, withTimeout: WithTime
   /** The HTML of each component, rendered together; one by one only to find the component that throws. */
   function renderEach(elements: Element[], page: PageContext): Pieces[] {
     let tokens = new Tokens(page.sourceHash)
+    // A limit starts a thread each time, which takes longer than rendering the components of most pages.
+    const isLimited = elements.some(element => mayRunSiteCode(element, { isComponent, finishing }))
     try {
       const work = () =>
-        withTimeout(() => {
+        (isLimited ? withTimeout : withoutTimeout)(() => {
           tokens = new Tokens(page.sourceHash)
           return render(elements, tokens, parts => noted(parts, elements, { page, tokens }))
         })
-      const rendered = observe ? reported(observe(work), elements, page) : work()
+      const rendered = observe && isLimited ? reported(observe(work), elements, page) : work()
       if (tokens.isDamaged) page.diagnostics.push(damagedToken(page))
       return rendered
     } catch (error) {
@@ -101,6 +114,15 @@ export function createBodyRenderer(own: ContentComponents, withTimeout: WithTime
       return error ?? new Error('it threw nothing')
     }
   }
+}
+
+/** Whether rendering an element may run code of the site. Props are data: components that get code are rendered before. */
+function mayRunSiteCode(
+  element: Element,
+  known: { isComponent: (element: Element) => boolean; finishing: ReadonlySet<string> },
+): boolean {
+  if (known.isComponent(element) && !known.finishing.has(element.tagName)) return true
+  return element.children.some(child => child.type === 'element' && mayRunSiteCode(child, known))
 }
 
 function reportFailure(element: Element, error: unknown, page: PageContext): void {

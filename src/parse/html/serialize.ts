@@ -110,7 +110,7 @@ class Serializer {
 }
 
 function attributeNameOf(property: string): string | undefined {
-  const { attribute: name } = INFO.get(property) ?? find(htmlSchema, property)
+  const { attribute: name } = infoOf(property)
   return ATTRIBUTE_NAME.test(name) ? name : undefined
 }
 
@@ -132,7 +132,7 @@ function attribute(name: string, value: NonNullable<Properties[string]>): string
     case 'className':
       return ` class="${escapeHtml(Array.isArray(value) ? value.join(' ') : String(value))}"`
   }
-  const info = INFO.get(name) ?? find(htmlSchema, name)
+  const info = infoOf(name)
   if (!ATTRIBUTE_NAME.test(info.attribute)) return ''
   const list = Array.isArray(value) ? value.join(info.commaSeparated ? ', ' : ' ') : value
   if (list === true) return info.booleanish ? ` ${info.attribute}="true"` : ` ${info.attribute}=""`
@@ -146,3 +146,16 @@ const INFO = new Map([
     .filter(info => /[A-Z]/.test(info.attribute))
     .map(info => [info.property, info] as const),
 ])
+
+/** What the library works out for names that are in no table, such as those of data attributes. */
+const worked = new Map<string, ReturnType<typeof find>>()
+/** Content can have any number of names. */
+const MAX_WORKED = 1000
+
+function infoOf(property: string): ReturnType<typeof find> {
+  const known = INFO.get(property) ?? worked.get(property)
+  if (known) return known
+  const info = find(htmlSchema, property)
+  if (worked.size < MAX_WORKED) worked.set(property, info)
+  return info
+}

@@ -45,6 +45,8 @@ export interface PluginContext {
   siteDir: string
   components: ContentComponents
   withTimeout: WithTimeout
+  /** The names of components without code of the site. */
+  finishing?: ReadonlySet<string>
   /** Time limit for a plugin on a page, in milliseconds. */
   timeoutMs?: number
 }
@@ -56,12 +58,12 @@ export function createPluginParser(
   options: ParseOptions,
   context: PluginContext,
 ): (input: ParseInput) => Promise<ParsedResult> {
-  const { components, withTimeout, siteDir } = context
+  const { components, withTimeout, finishing, siteDir } = context
   const own = namesOf(components)
   const [names, withIcon] = [new Set(own.names), new Set(own.withIcon)]
-  const renderBody = createBodyRenderer(components, withTimeout)
-  const finishing = { withText: true }
-  const readTree = createPluginTreeReader(options, { code: codeRenderer(options, 'page'), finishing, siteDir })
+  const renderBody = createBodyRenderer(components, withTimeout, finishing)
+  const steps = { withText: true }
+  const readTree = createPluginTreeReader(options, { code: codeRenderer(options, 'page'), finishing: steps, siteDir })
   const chains = new Chains(options, context)
   const loadCode = createCodeLoader()
 
@@ -92,7 +94,7 @@ export function createPluginParser(
         }
         if (toEnvironmentError(error)) throw error
         // The page as changed by plugins cannot be shown.
-        withoutPlugins ??= createParser(options, components, withTimeout)
+        withoutPlugins ??= createParser(options, components, withTimeout, finishing)
         const result = withoutPlugins(input)
         const finding = recoveredPage(error, { file: input.path, instead: 'it is made without plugins' })
         return { ...result, page: { ...result.page, diagnostics: [finding, ...result.page.diagnostics] } }

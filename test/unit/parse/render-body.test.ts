@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Children, createElement, isValidElement, type ReactNode } from 'react'
-import { createWithTimeout } from '../../../src/base/with-timeout.ts'
+import { createWithTimeout, type WithTimeout } from '../../../src/base/with-timeout.ts'
 import { createParser } from '../../../src/parse/parse-page.ts'
 import { AdmonitionTitle, Admonition as Note } from '../../../templates/content/Admonition.tsx'
 import { components, options, parse } from './fixture.ts'
@@ -96,4 +96,27 @@ test('a component that does not finish is left out and reported', () => {
   assert.match(html, /before[\s\S]*data-component="Card"/)
   const [found] = page.diagnostics
   assert.match(String(found?.message), /the component Endless failed: it did not end within 0\.\d+ s/)
+})
+
+test('only code of the site is limited in time', () => {
+  let limits = 0
+  const counted: WithTimeout = work => {
+    limits++
+    return work()
+  }
+  const parser = createParser(
+    options,
+    components,
+    counted,
+    new Set(['Admonition', 'AdmonitionTitle', 'Tabs', 'TabItem']),
+  )
+  const limitsOf = (text: string) => {
+    limits = 0
+    parse(text, { parser })
+    return limits
+  }
+  const tabs = (inside: string) => `<Tabs>\n<TabItem value="a">\n\n${inside}\n\n</TabItem>\n</Tabs>`
+  assert.equal(limitsOf(`:::note\n\ntext\n\n:::\n\n${tabs('text')}`), 0)
+  assert.equal(limitsOf('<Card />'), 1)
+  assert.equal(limitsOf(`:::note\n\n${tabs('<Card />')}\n\n:::\n\n<Card />`), 1)
 })
