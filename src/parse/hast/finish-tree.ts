@@ -12,7 +12,7 @@ import type { PageContext } from '../page-context.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import { isCodeRun, isLeftOut } from './left-out-elements.ts'
 import { takeReferences, textOf } from './references.ts'
-import { finishCell } from './table-cells.ts'
+import { type CellText, finishCell } from './table-cells.ts'
 import { phoneLayoutOf, shapeTable } from './table-shape.ts'
 
 /** Elements whose text is not part of the page's text. */
@@ -49,14 +49,12 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
   const isRun = isCodeRun(page)
   /** The layout of tables on phones that the element around them asks for. */
   let layout: ReturnType<typeof phoneLayoutOf>
+  /** What the cells of tables show. */
+  const cellTexts = new Map<Element, CellText>()
   /** Whether React hydrates the elements: these have to stay as it wrote them. */
   let isHydrated = false
   walk(tree, false)
-  if (sections) {
-    const { sections: found, words } = sections.finish()
-    page.sections.push(...found)
-    page.words = words
-  }
+  sections?.finish(page)
 
   function walk(parent: HastParent, silent: boolean): void {
     const children = parent.children as HastChild[]
@@ -102,13 +100,13 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
     else finishElement(element, page)
     const name = element.tagName
     const { isSilent = false, endsLine } = traitsOf(name)
-    if (withText && !isHydrated && (name === 'td' || name === 'th')) finishCell(element)
+    if (withText && !isHydrated && (name === 'td' || name === 'th')) cellTexts.set(element, finishCell(element))
     const isApart = element.properties.dataFootnoteBackref !== undefined || (kinds.size > 0 && isSymbolLabel(element))
     const outer = layout
     layout = phoneLayoutOf(element) ?? outer
     const isHidden = SILENT.has(name) && element.properties.dataDgSlot === undefined
     walk(element, silent || isHidden || isSilent || isApart)
-    if (withText && !isHydrated && name === 'table') shapeTable(element, layout)
+    if (withText && !isHydrated && name === 'table') shapeTable(element, layout, cellTexts)
     layout = outer
     if (endsLine || ENDS_LINE.has(name)) sections?.text('\n')
   }
@@ -263,12 +261,12 @@ class SectionCollector {
     this.#open = kind === undefined ? { id, heading, depth } : { id, heading, depth, kind }
   }
 
-  /** All sections, and the number of words in them. */
-  finish(): { sections: TextSection[]; words: number } {
+  /** Adds all sections to the page, and counts their words. */
+  finish(page: PageContext): void {
     this.#close()
-    let words = 0
-    for (const { text } of this.#sections) words += countWords(text)
-    return { sections: this.#sections, words }
+    page.sections.push(...this.#sections)
+    page.words = 0
+    for (const { text } of this.#sections) page.words += countWords(text)
   }
 
   #close(): void {

@@ -16,12 +16,21 @@ export const MIN_PROSE_LENGTH = 60
 /** Alignments that have a class. */
 const SIDES = ['left', 'center', 'right']
 
+/** What a cell shows. */
+export interface CellText {
+  text: string
+  /** The number of letters of the longest code without spaces. */
+  longestCode: number
+}
+
 /** Finishes a cell, `td` or `th`. */
-export function finishCell(cell: Element): void {
+export function finishCell(cell: Element): CellText {
   if (cell.tagName === 'th' && cell.children.every(isBlank)) cell.tagName = 'td'
   classFromAlign(cell)
-  markCodeOfCell(cell)
-  if (textOf(cell).length > MIN_PROSE_LENGTH) addClass(cell, 'dg-prose')
+  const longestCode = finishCode(cell)
+  const text = textOf(cell)
+  if (text.length > MIN_PROSE_LENGTH) addClass(cell, 'dg-prose')
+  return { text: text.trim(), longestCode }
 }
 
 function isBlank(child: Element['children'][number]): boolean {
@@ -36,13 +45,18 @@ function classFromAlign(cell: Element): void {
   addClass(cell, `dg-${side}`)
 }
 
-/** Marks the code in a cell that may break. */
-function markCodeOfCell(cell: Element): void {
-  for (const child of cell.children as HastChild[]) {
+/** Marks the code in a cell that may break. Returns the number of letters of the longest that has no spaces. */
+function finishCode(element: Element): number {
+  let longest = 0
+  for (const child of element.children as HastChild[]) {
     if (child.type !== 'element') continue
-    if (child.tagName !== 'code') markCodeOfCell(child)
-    else addClass(child, classOf(textOf(child)))
+    if (child.tagName === 'code') {
+      const code = textOf(child)
+      addClass(child, classOf(code))
+      if (!/\s/.test(code.trim())) longest = Math.max(longest, code.length)
+    } else longest = Math.max(longest, finishCode(child))
   }
+  return longest
 }
 
 function classOf(code: string): string | undefined {

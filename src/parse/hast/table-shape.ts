@@ -7,8 +7,7 @@
  */
 import type { Element } from 'hast'
 import type { HastChild } from '../mdast/nodes.ts'
-import { textOf } from './references.ts'
-import { addClass, MIN_PROSE_LENGTH } from './table-cells.ts'
+import { addClass, type CellText, MIN_PROSE_LENGTH } from './table-cells.ts'
 
 /** The column of text, in pixels (`--dg-measure`). */
 export const MEASURE = 680
@@ -37,28 +36,36 @@ export function phoneLayoutOf({ properties }: Element): PhoneLayout | undefined 
  * Marks a table by its shape.
  * @param asked the layout on phones that the author chose, if any. Cells that span several rows or columns cannot be
  *   stacked, nor can cells without heads.
+ * @param texts what the cells show
  */
-export function shapeTable(table: Element, asked: PhoneLayout | undefined): void {
-  const rows = rowsOf(table).map(cellsOf)
+export function shapeTable(
+  table: Element,
+  asked: PhoneLayout | undefined,
+  texts: ReadonlyMap<Element, CellText>,
+): void {
+  const rows = rowsOf(table, []).map(cellsOf)
   const columns: number[] = []
   let spans = false
   for (const cells of rows) {
     let column = 0
     for (const cell of cells) {
-      const span = Number(cell.properties.colSpan ?? 1) || 1
-      spans ||= span > 1 || Number(cell.properties.rowSpan ?? 1) > 1
-      if (span === 1) columns[column] = Math.max(columns[column] ?? 0, widthOf(cell))
+      const { colSpan, rowSpan } = cell.properties
+      const span = colSpan === undefined ? 1 : Number(colSpan) || 1
+      spans ||= span > 1 || (rowSpan !== undefined && Number(rowSpan) > 1)
+      if (span === 1) columns[column] = Math.max(columns[column] ?? 0, widthOf(texts.get(cell) ?? NOTHING))
       column += span
     }
   }
   // A cell that spans several columns may leave gaps in the list.
   const width = columns.reduce((sum, column) => sum + (column ?? 0) + PADDING, 0)
   if (width > MEASURE) addClass(table, 'dg-wide')
-  const labels = spans ? [] : headsOf(table)
+  const labels = spans ? [] : headsOf(table, texts)
   if (labels.length < 2 || asked === 'scroll') return
   const suits = Math.max(...columns) >= PROSE || (columns[0] ?? 0) > MAX_FIRST_COLUMN
   if (asked === 'stack' || (width > PHONE && suits)) stack(table, rows.slice(1), labels)
 }
+
+const NOTHING: CellText = { text: '', longestCode: 0 }
 
 /** The first cell of a row is its subject, and has no label. */
 function stack(table: Element, rows: Element[][], labels: string[]): void {
@@ -69,49 +76,42 @@ function stack(table: Element, rows: Element[][], labels: string[]): void {
 }
 
 /** The texts of the head, if the table has one row of heads. */
-function headsOf(table: Element): string[] {
-  const [head, ...others] = (table.children as HastChild[]).flatMap(child =>
-    child.type === 'element' && child.tagName === 'thead' ? rowsOf(child) : [],
-  )
-  return head && others.length === 0 ? cellsOf(head).map(cell => textOf(cell).trim()) : []
+function headsOf(table: Element, texts: ReadonlyMap<Element, CellText>): string[] {
+  const heads: Element[] = []
+  for (const child of table.children as HastChild[])
+    if (child.type === 'element' && child.tagName === 'thead') rowsOf(child, heads)
+  const [head, ...others] = heads
+  return head && others.length === 0 ? cellsOf(head).map(cell => (texts.get(cell) ?? NOTHING).text) : []
 }
 
 function cellsOf(row: Element): Element[] {
-  return (row.children as HastChild[]).flatMap(cell =>
-    cell.type === 'element' && /^t[dh]$/.test(cell.tagName) ? [cell] : [],
-  )
+  const cells: Element[] = []
+  for (const child of row.children as HastChild[])
+    if (child.type === 'element' && (child.tagName === 'td' || child.tagName === 'th')) cells.push(child)
+  return cells
 }
 
-function rowsOf(element: Element): Element[] {
-  return (element.children as HastChild[]).flatMap(child => {
-    if (child.type !== 'element') return []
-    return child.tagName === 'tr' ? [child] : /^t(?:head|body|foot)$/.test(child.tagName) ? rowsOf(child) : []
-  })
+/** Adds the rows of a table or of a part of it to `rows`, which it returns. */
+function rowsOf(element: Element, rows: Element[]): Element[] {
+  for (const child of element.children as HastChild[]) {
+    if (child.type !== 'element') continue
+    if (child.tagName === 'tr') rows.push(child)
+    else if (child.tagName === 'thead' || child.tagName === 'tbody' || child.tagName === 'tfoot') rowsOf(child, rows)
+  }
+  return rows
 }
 
 /** The width that the content of a cell needs. */
-function widthOf(cell: Element): number {
-  const text = textOf(cell).trim()
-  const code = longestCode(cell) * CODE_LETTER
+function widthOf({ text, longestCode }: CellText): number {
+  const code = longestCode * CODE_LETTER
   if (text.length > MIN_PROSE_LENGTH) return Math.max(PROSE, code)
-  return Math.max(code, Math.max(longestWord(text), Math.min(text.length, MAX_PHRASE)) * LETTER)
+  const letters = text.length > MAX_PHRASE ? Math.max(longestWord(text), MAX_PHRASE) : text.length
+  return Math.max(code, letters * LETTER)
 }
 
 /** The number of letters of the longest word. */
 function longestWord(text: string): number {
   let longest = 0
   for (const [word] of text.matchAll(/\S+/g)) longest = Math.max(longest, word.length)
-  return longest
-}
-
-/** The number of letters of the longest code that stays on one line. */
-function longestCode(element: Element): number {
-  let longest = 0
-  for (const child of element.children as HastChild[]) {
-    if (child.type !== 'element') continue
-    const code = child.tagName === 'code' ? textOf(child) : undefined
-    const isWhole = code !== undefined && !/\s/.test(code.trim())
-    longest = Math.max(longest, isWhole ? code.length : longestCode(child))
-  }
   return longest
 }

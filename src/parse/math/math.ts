@@ -13,8 +13,10 @@ import type { ParseOptions } from '../parse-input.ts'
 import { withoutStyles } from './formula-classes.ts'
 import { isWiderThanPhone } from './formula-width.ts'
 
-/** A formula's HTML and whether it may be wider than a line, or the reason why there is none. */
-type MathResult = { html: string; isWide: boolean } | { problem: string; at: number | undefined }
+/** A formula's HTML, its words for search, and whether it may be wider than a line, or the reason why there is none. */
+type MathResult =
+  | { html: string; words: string | undefined; isWide: boolean }
+  | { problem: string; at: number | undefined }
 
 /** Renders formulas; `macros` are those that the page has defined so far, and may be extended. */
 export type MathRenderer = (formula: string, display: boolean, macros: Record<string, unknown>) => MathResult
@@ -64,7 +66,7 @@ function renderFormula(formula: string, displayMode: boolean, macros: Record<str
         throwOnError: true,
       }),
     )
-    return { html, isWide: !displayMode && isWiderThanPhone(html) }
+    return { html, words: formulaWords(html), isWide: !displayMode && isWiderThanPhone(html) }
   } catch (error) {
     // KaTeX throws ParseError for formulas that it refuses, and RangeError if nesting exhausts the stack.
     if (error instanceof RangeError) return { problem: 'the formula is nested too deep', at: undefined }
@@ -146,10 +148,9 @@ export function mathFence(code: Visitor<Code>): Visitor<Code> {
 function formula(
   { value, position }: Node & { value: string },
   display: boolean,
-  { html, isWide }: { html: string; isWide: boolean },
+  { html, words, isWide }: Exclude<MathResult, { problem: string }>,
   labels: Map<string, number> | undefined,
 ): RootContent {
-  const words = formulaWords(html)
   const props = isWide ? { scrolls: true, label: labels && uniqueLabel(words ?? value, labels) } : {}
   const component = componentNode(display ? 'MathBlock' : 'MathInline', props, { position })
   component.children.push({ type: 'prerendered', html, text: value, words })
