@@ -115,8 +115,13 @@ export class FolderRecord {
   /** Looks at the folders in which something changed. */
   #look({ current, touched }: Pick<Publication, 'current' | 'touched'>, tree: Tree): void {
     const seenAt = Date.now()
-    for (const folder of new Set(['', ...Array.from(touched, path => [...foldersAbove(path), path]).flat()]))
-      this.#learn(folder, tree, { now: folderStats(join(current, folder)), seenAt })
+    const folders = new Set([''])
+    for (const path of touched) {
+      for (const folder of foldersAbove(path)) folders.add(folder)
+      // Most entries are files, and were files before.
+      if (this.#map.get(path)) folders.add(path)
+    }
+    for (const folder of folders) this.#learn(folder, tree, { now: folderStats(join(current, folder)), seenAt })
   }
 
   get #other(): Tree {

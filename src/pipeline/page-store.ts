@@ -11,6 +11,7 @@ import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import { PackedStore } from '../engine/cache/packed-store.ts'
 import { saveReads } from '../engine/cache/read-record.ts'
 import { RecentValues } from '../engine/cache/recent-values.ts'
+import type { PackRest } from '../engine/cache/shared-records.ts'
 import type { ParsedPage, TextSection } from '../model/page.ts'
 import { storedIdentity } from './page-structure.ts'
 import { PageSummaries, SummarizedPage } from './page-summary.ts'
@@ -77,7 +78,13 @@ export interface BuiltPage extends PageBytes {
   page: Uint8Array
 }
 
-const FORMAT = 'docsgen-pages-12'
+/** A page that was parsed elsewhere: its body and its text are in a rest that is compressed, at these bytes. */
+export interface PageElsewhere extends Record<keyof PageBytes, { at: number; length: number }> {
+  page: Uint8Array
+  rest: PackRest
+}
+
+const FORMAT = 'docsgen-pages-13'
 /** Names of the stores in the cache folder: for pages parsed by builds, and by audits. */
 const NAMES = { page: PARSED_PAGES, audit: 'audited-pages' }
 type Want = keyof typeof NAMES
@@ -224,12 +231,11 @@ export class PageStore {
    * Stores a page that was parsed from the same bytes elsewhere.
    * @throws an error if it is not the page of this file
    */
-  putMade(path: string, { page: data, body, sections }: BuiltPage, { stat, seenAt }: SeenFile): void {
+  putMade(path: string, { page: data, rest, body, sections }: PageElsewhere, { stat, seenAt }: SeenFile): void {
     const page = this.#strings.share(deserialize(data) as ParsedPage)
-    if (page.path !== path || !(body instanceof Uint8Array && sections instanceof Uint8Array))
-      throw new Error(`the record is not the page of ${path}`)
+    if (page.path !== path) throw new Error(`the record is not the page of ${path}`)
     const known = knownPage(page, data, { stat, seenAt })
-    this.#store.put(path, known, { page: data, body, sections })
+    this.#store.put(path, known, { page: data }, { rest: rest.bytes, parts: { body, sections } })
     this.#summaries?.add(path, known.id, page)
     this.#pages.set(path, page)
   }

@@ -7,12 +7,12 @@ import { deserialize, serialize } from 'node:v8'
 import { groupBy } from '../base/group-by.ts'
 import { hashOf, hashParts } from '../base/hash.ts'
 import { NEVER_SAME } from '../engine/cache/file-hashes.ts'
-import type { SharedRecords } from '../engine/cache/shared-records.ts'
+import type { NewRecord, RestPlace, SharedRecords } from '../engine/cache/shared-records.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { HashedBytes, PageTextBytes } from '../model/output.ts'
 import type { SourceFile } from '../model/source.ts'
 import type { RenderedPage, RenderResult } from '../render/stage.ts'
-import type { PageStore } from './page-store.ts'
+import type { BuiltPage, PageElsewhere, PageStore } from './page-store.ts'
 import { localeOfText } from './parse-call.ts'
 import { eachOnce } from './parse-run.ts'
 import { textsOf } from './put-rendered.ts'
@@ -51,7 +51,7 @@ export class ParsedElsewhere {
       if (key === undefined) return
       this.#files.delete(key)
       const isLasting = page.code?.every(({ hash }) => hash !== NEVER_SAME) ?? true
-      if (isLasting) shared.add('parsed', key, () => serialize([own, body, sections]))
+      if (isLasting) shared.add('parsed', key, () => parsedRecord({ page: own, body, sections }))
     }
   }
 
@@ -63,12 +63,36 @@ export class ParsedElsewhere {
   /** Adds the pages to the store that other machines have parsed so far. */
   async take(): Promise<void> {
     const { shared, store } = this.#parsing
-    await shared.find('parsed', [...this.#files.keys()], (key, record) => {
-      const [page, body, sections] = deserialize(record) as [Uint8Array, Uint8Array, Uint8Array]
+    await shared.find('parsed', [...this.#files.keys()], (key, record, rest) => {
       const { path, stat } = this.#files.get(key) as SourceFile
-      store.putMade(path, { page, body, sections }, { stat, seenAt: this.#seenAt })
+      store.putMade(path, pageOf(record, rest), { stat, seenAt: this.#seenAt })
       this.#files.delete(key)
     })
+  }
+}
+
+/** A record begins with the length of the body, in bytes. */
+const LENGTH_BYTES = 4
+
+/** The page as a record. Its body and its text are only needed by a run that renders or indexes it. */
+function parsedRecord({ page, body, sections }: BuiltPage): NewRecord {
+  const record = Buffer.alloc(LENGTH_BYTES + page.byteLength)
+  record.writeUInt32LE(body.byteLength)
+  record.set(page, LENGTH_BYTES)
+  return { record, rest: [body, sections] }
+}
+
+/** @throws an error if it is no record of a page */
+function pageOf(record: Uint8Array, place: RestPlace | undefined): PageElsewhere {
+  if (!place) throw new Error('the record has no body')
+  const { rest, at, length } = place
+  const bodyLength = Buffer.from(record.buffer, record.byteOffset, record.byteLength).readUInt32LE()
+  if (bodyLength > length) throw new Error('the body is longer than the rest of the record')
+  return {
+    page: record.subarray(LENGTH_BYTES),
+    rest,
+    body: { at, length: bodyLength },
+    sections: { at: at + bodyLength, length: length - bodyLength },
   }
 }
 
@@ -145,5 +169,5 @@ export function shareRendered(page: SitePage, result: RenderResult, context: Sha
   const markdown = result.markdown && { bytes: result.markdown, hash: result.markdownHash }
   const texts = Object.fromEntries(textsOf(result).map(([kind, text]) => [`text:${kind}`, text]))
   const stored: Stored = { names, html: { bytes, hash }, markdown, texts }
-  context.shared.add('rendered', renderedKey(page, context), () => serialize(stored))
+  context.shared.add('rendered', renderedKey(page, context), () => ({ record: serialize(stored) }))
 }

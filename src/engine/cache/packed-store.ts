@@ -6,14 +6,29 @@
 
 import { closeSync, ftruncateSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { crc32 } from 'node:zlib'
+import { brotliDecompressSync, crc32 } from 'node:zlib'
 import { makeFolder } from '../../base/files.ts'
 import { CacheMap } from './cache-map.ts'
 import type { RecordIdentity } from './cache-record.ts'
 
 interface Entry<Value, Part extends string> {
   value: Value
-  parts: { [name in Part]?: PackRef }
+  parts: { [name in Part]?: PackRef | InnerRef }
+}
+
+/** A part among those of many entries that are compressed together, at these bytes of what is compressed. */
+interface InnerRef {
+  inside: PackRef
+  at: number
+  length: number
+}
+
+/** Parts of an entry among those of others. */
+interface CompressedParts<Part extends string> {
+  /** What is compressed with Brotli. It is stored once, with the first of its entries. */
+  rest: Uint8Array
+  /** The bytes of each part after decompression. */
+  parts: { [part in Part]?: { at: number; length: number } }
 }
 
 /** Length of the pack that the entries point into, in bytes. */
@@ -36,6 +51,10 @@ export class PackedStore<Value, Part extends string> {
   #expectedEnd: number
   /** Bytes of the parts in use, as they were counted last; 0 where they have to be counted. */
   #live: number
+  /** Where compressed parts are that this run stored. */
+  readonly #compressed = new WeakMap<Uint8Array, PackRef>()
+  /** What was decompressed last, by its offset in the pack. */
+  #decompressed: { at: number; bytes: Uint8Array } | undefined
 
   /**
    * Opens the store with the entries of an earlier run. Files are created on the first write.
@@ -65,8 +84,16 @@ export class PackedStore<Value, Part extends string> {
   }
 
   /** Stores an entry with its parts. */
-  put(name: string, value: Value, bytes: { [part in Part]?: Uint8Array }): void {
+  put(name: string, value: Value, bytes: { [part in Part]?: Uint8Array }, compressed?: CompressedParts<Part>): void {
     const parts: Entry<Value, Part>['parts'] = {}
+    if (compressed) {
+      const inside = this.#compressed.get(compressed.rest) ?? this.#pack.append(compressed.rest)
+      this.#compressed.set(compressed.rest, inside)
+      for (const part in compressed.parts) {
+        const place = compressed.parts[part]
+        if (place) parts[part] = { inside, ...place }
+      }
+    }
     for (const part in bytes) {
       const data = bytes[part]
       if (data) parts[part] = this.#pack.append(data)
@@ -83,9 +110,21 @@ export class PackedStore<Value, Part extends string> {
   /** The bytes of a part; undefined if it is absent or damaged. */
   read(name: string, part: Part): Uint8Array | undefined {
     const ref = this.#index.get(name)?.parts[part]
-    const data = ref && this.#pack.read(ref)
+    const data = ref && ('inside' in ref ? this.#readInside(ref) : this.#pack.read(ref))
     if (ref && !data) this.#isDamaged = true
     return data
+  }
+
+  /** Entries are mostly read in the order in which they were stored, so that each group is decompressed once. */
+  #readInside({ inside, at, length }: InnerRef): Uint8Array | undefined {
+    if (this.#decompressed?.at !== inside.at) {
+      const bytes = this.#pack.read(inside)
+      const whole = bytes && decompressed(bytes)
+      if (!whole) return undefined
+      this.#decompressed = { at: inside.at, bytes: whole }
+    }
+    const { bytes } = this.#decompressed
+    return at + length > bytes.byteLength ? undefined : bytes.slice(at, at + length)
   }
 
   /** All entries by name, without their parts. */
@@ -116,6 +155,7 @@ export class PackedStore<Value, Part extends string> {
   save(): void {
     if (!this.#index.isDirty) return
     if (this.#isHalfUsed() && this.#isHalfUsed(this.#liveBytes())) this.#compact()
+    this.#decompressed = undefined
     this.#pack.flush()
     this.#index.save({ packEnd: this.#pack.end, live: this.#live })
   }
@@ -132,7 +172,13 @@ export class PackedStore<Value, Part extends string> {
 
   #liveBytes(): number {
     let sum = 0
-    for (const [, { parts }] of this.#index.entries()) for (const { length } of refsOf(parts)) sum += length
+    const compressed = new Set<number>()
+    for (const [, { parts }] of this.#index.entries())
+      for (const ref of refsOf(parts)) {
+        if (!('inside' in ref)) sum += ref.length
+        else if (!compressed.has(ref.inside.at)) sum += ref.inside.length
+        if ('inside' in ref) compressed.add(ref.inside.at)
+      }
     this.#live = sum
     return sum
   }
@@ -154,13 +200,23 @@ export class PackedStore<Value, Part extends string> {
 
   #restartPack(): void {
     this.#pack.close()
+    this.#decompressed = undefined
     this.#expectedEnd = 0
     this.#pack = new Pack(this.#path, 0)
   }
 }
 
-function refsOf(parts: { [part: string]: PackRef | undefined }): PackRef[] {
+function refsOf(parts: { [part: string]: PackRef | InnerRef | undefined }): (PackRef | InnerRef)[] {
   return Object.values(parts).filter(ref => ref !== undefined)
+}
+
+/** Undefined if the bytes are not what was compressed. */
+function decompressed(bytes: Uint8Array): Uint8Array | undefined {
+  try {
+    return brotliDecompressSync(bytes)
+  } catch {
+    return undefined
+  }
 }
 
 // An append-only file of byte records, for data too large to keep in memory. The caller stores their offsets. Records

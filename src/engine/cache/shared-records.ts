@@ -6,6 +6,28 @@
 /** What a record is: kinds are fetched separately, because a run may need only some of them. */
 export type RecordKind = 'parsed' | 'rendered' | 'indexed'
 
+/**
+ * What most runs do not need of the records that were stored together, one after the other and compressed with Brotli. Decompressing it
+ * for each run would take longer than reading everything else.
+ */
+export interface PackRest {
+  bytes: Uint8Array
+}
+
+/** The bytes of one record in such a rest, in bytes after decompression. */
+export interface RestPlace {
+  rest: PackRest
+  at: number
+  length: number
+}
+
+/** A record to store. */
+export interface NewRecord {
+  record: Uint8Array
+  /** What most runs do not need of it. */
+  rest?: readonly Uint8Array[]
+}
+
 export interface SharedRecords {
   /** Whether this run stores what it makes. */
   readonly writes: boolean
@@ -13,12 +35,15 @@ export interface SharedRecords {
    * Fetches records. Never rejects because of the storage: what cannot be fetched is not found.
    * @param use receives each record once, in any order; a record that it throws on counts as damaged
    */
-  find(kind: RecordKind, keys: Iterable<string>, use: (key: string, record: Uint8Array) => void): Promise<void>
+  find(kind: RecordKind, keys: Iterable<string>, use: UseRecord): Promise<void>
   /** Whether a record can be fetched, or was made by this run. Known after the first `find`. */
   has(kind: RecordKind, key: string): boolean
   /** Stores a record, if this run stores any. `make` is only called if the record is new. */
-  add(kind: RecordKind, key: string, make: () => Uint8Array): void
+  add(kind: RecordKind, key: string, make: () => NewRecord): void
 }
+
+/** Receives a record, and the place of the rest of it, if it has one. */
+export type UseRecord = (key: string, record: Uint8Array, rest?: RestPlace) => void
 
 /** Shared records as several jobs use them that make a site together. */
 export interface JointRecords extends SharedRecords {

@@ -164,7 +164,7 @@ function store({ key, files }: SearchablePage, indexed: IndexedPages['pages'][nu
   // Problems are reported each time, so such a page never counts as known.
   const own = problem === undefined ? (keys.get(key) ?? '') : ''
   cache.putPage(key, own, indexed)
-  if (own !== '') shared?.add('indexed', own, () => indexedRecord(indexed))
+  if (own !== '') shared?.add('indexed', own, () => ({ record: indexedRecord(indexed) }))
   // Writing it later would mean reading it from the cache.
   indexFiles.putPacked(fragmentName, () => fragment)
   if (problem !== undefined)

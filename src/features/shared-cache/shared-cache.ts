@@ -5,12 +5,12 @@
 import { groupBy } from '../../base/group-by.ts'
 import { packageVersion } from '../../base/package-root.ts'
 import type { PortableReads } from '../../engine/cache/read-record.ts'
-import type { JointRecords, RecordKind } from '../../engine/cache/shared-records.ts'
+import type { JointRecords, NewRecord, RecordKind, UseRecord } from '../../engine/cache/shared-records.ts'
 import { MAX_SHARDS, type Shard, type SharedCacheReport } from '../../model/report.ts'
 import { Patience } from './patience.ts'
 import type { Remote } from './remote.ts'
 import { type ListedPack, readIndex, writeIndex } from './shared-index.ts'
-import { PackWriter, packName, readPack } from './shared-pack.ts'
+import { PackWriter, packName, readPack, restReader } from './shared-pack.ts'
 
 export interface SharedCacheOptions {
   remote: Remote
@@ -97,7 +97,7 @@ export class SharedCache implements JointRecords {
     return this.#places.has(`${kind} ${key}`) || this.#stored.has(`${kind} ${key}`)
   }
 
-  async find(kind: RecordKind, keys: Iterable<string>, use: (key: string, record: Uint8Array) => void): Promise<void> {
+  async find(kind: RecordKind, keys: Iterable<string>, use: UseRecord): Promise<void> {
     const wanted = new Set(keys)
     if (wanted.size === 0) return
     this.#loaded ??= this.#load()
@@ -119,7 +119,7 @@ export class SharedCache implements JointRecords {
     await Promise.all(Array.from({ length: AT_ONCE }, work))
   }
 
-  add(kind: RecordKind, key: string, make: () => Uint8Array): void {
+  add(kind: RecordKind, key: string, make: () => NewRecord): void {
     if (!this.writes || this.#patience.failure !== undefined || this.has(kind, key)) return
     this.#put(kind, key, make())
   }
@@ -188,7 +188,7 @@ export class SharedCache implements JointRecords {
     }
   }
 
-  async #fetchPack(pack: Known, keys: readonly string[], use: (key: string, record: Uint8Array) => void) {
+  async #fetchPack(pack: Known, keys: readonly string[], use: UseRecord) {
     let bytes: Uint8Array | undefined
     try {
       bytes = await this.#get(pack.name)
@@ -198,19 +198,20 @@ export class SharedCache implements JointRecords {
     if (!bytes) return this.#refuse(pack, 'a pack was missing; its pages were made again')
     const wanted = new Set(keys)
     pack.isJoined = this.#isWorthJoining(pack, wanted.size)
-    const take = (key: string, record: Uint8Array) => {
+    const restOf = restReader()
+    const take: UseRecord = (key, record, rest) => {
       try {
-        use(key, record)
+        use(key, record, rest)
       } catch {
         return this.#refuse(pack, 'a record could not be read; its page was made again')
       }
       pack.used++
       this.#counts.found++
-      if (pack.isJoined) this.#put(pack.kind, key, record)
+      if (pack.isJoined) this.#put(pack.kind, key, { record, rest: rest && [restOf(rest)] })
     }
     const { kind, name } = pack
     const read = this.#lastRead.then(() =>
-      readPack({ kind, name, bytes }, (key, record) => wanted.delete(key) && take(key, record)),
+      readPack({ kind, name, bytes }, (key, record, rest) => wanted.delete(key) && take(key, record, rest)),
     )
     this.#lastRead = read.catch(() => undefined)
     try {
@@ -234,7 +235,7 @@ export class SharedCache implements JointRecords {
     return (ofMain > MANY_PACKS && bytes < SMALL_BYTES) || wanted < keys.length * MIN_USED_SHARE
   }
 
-  #put(kind: RecordKind, key: string, record: Uint8Array): void {
+  #put(kind: RecordKind, key: string, record: NewRecord): void {
     const pack = this.#open.get(kind) ?? new PackWriter(kind)
     this.#open.set(kind, pack)
     pack.add(key, record)
