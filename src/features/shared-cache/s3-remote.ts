@@ -14,27 +14,29 @@ type Env = Readonly<Record<string, string | undefined>>
  */
 export function openS3(url: URL, env: Env): Remote {
   const { client, base, prefix } = bucketOf(url, env)
-  const request = async (method: string, target: URL, { signal }: Transfer, body?: Uint8Array) =>
+  const request = async (method: string, target: URL, { signal }: Transfer, body?: Uint8Array) => {
     // Signed here and sent by us: the package would repeat failed requests for a minute.
-    ask(await client.sign(target, { method, body: body as RequestInit['body'], signal }))
+    const signed = await client.sign(target, { method, body: body as RequestInit['body'] })
+    return ask(new URL(signed.url), { method, headers: Object.fromEntries(signed.headers), signal, body })
+  }
   const targetOf = (name: string) => new URL(`${base}/${encodeName(prefix + name)}`)
   return {
     address: `s3://${url.host}${url.pathname.replace(/\/$/, '')}`,
     get: async (name, transfer) => {
       const response = await request('GET', targetOf(name), transfer)
       // Without the right to list the bucket, S3 answers 403 for an object that does not exist; with wrong credentials, too.
-      if (response.status === 404) return drop(response)
-      return bytesOf(await accepted(response), transfer)
+      if (response.statusCode === 404) return drop(response)
+      return bytesOf(accepted(response), transfer)
     },
     put: async (name, bytes, transfer) => {
-      drop(await accepted(await request('PUT', targetOf(name), transfer, bytes)))
+      drop(accepted(await request('PUT', targetOf(name), transfer, bytes)))
     },
     remove: async (name, transfer) => {
-      drop(await accepted(await request('DELETE', targetOf(name), transfer)))
+      drop(accepted(await request('DELETE', targetOf(name), transfer)))
     },
     list: async transfer =>
       listObjects(base, prefix, async target => {
-        const response = await accepted(await request('GET', target, transfer))
+        const response = accepted(await request('GET', target, transfer))
         return Buffer.from(await bytesOf(response, transfer)).toString('utf8')
       }),
     close: () => undefined,
