@@ -14,12 +14,13 @@ import { Stopwatch } from './base/stopwatch.ts'
 import { inSteps, nextTurn } from './base/yield.ts'
 import { retryIfDamaged } from './engine/cache/damaged-cache.ts'
 import { limitHeapGrowth, resetHeapGrowth } from './engine/limit-heap-growth.ts'
+import type { TaskCounts } from './engine/tasks/run-log.ts'
 import { isCutByTime } from './findings/time-limit.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { BuildRoute } from './model/report.ts'
 import { textKinds } from './outputs/page-texts.ts'
 import type { BuildResult } from './pipeline/build-result.ts'
-import type { LeftOnPage } from './pipeline/left-findings.ts'
+import type { LeftOnPage } from './pipeline/left-memory.ts'
 import type { OpenCaches } from './pipeline/open-caches.ts'
 import type { PageStore } from './pipeline/page-store.ts'
 import type { EarlyParser, EarlyParsing } from './pipeline/parse-early.ts'
@@ -146,11 +147,11 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   await yieldToEventLoop?.()
   signal?.throwIfAborted()
   const written = await writeOthers(plan, put, { options, caches, watch })
-  save?.()
-  await yieldToEventLoop?.()
   const { left, diagnostics: ofPages, rendered, ofLoading } = put
   const findings = { read: plan.findings.read, others: [...plan.findings.others, ...ofLoading] }
-  const ofRead = await withLeft(findings.read, left, config)
+  const ofRead = await withLeft(findings.read, left, { config, store, caches, watch })
+  save?.()
+  await yieldToEventLoop?.()
   const diagnostics = [...ofRead, ...findings.others, ...ofPages, ...written.diagnostics]
   const published = await watch.time('publish', () => (options.mayPublish(diagnostics) ? sink.publish() : undefined))
   // What was cut short by time is made again.
@@ -163,7 +164,8 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
     if (save || plan.made) memory.plan.save()
   } else if (!published) sink.discard()
   const { bundleInputsOf } = await import('./pipeline/code-inputs.ts')
-  const pages = pageTasks(parsed, plan, { rendered, read: store.takePagesRead() })
+  const searched = config.lenient ? caches.leftPlaces().counts : undefined
+  const pages = pageTasks(parsed, plan, { rendered, read: store.takePagesRead(), searched })
   return {
     diagnostics,
     pages: plan.pages.length,
@@ -263,11 +265,19 @@ async function writeOthers(
 async function withLeft(
   diagnostics: Diagnostic[],
   left: readonly LeftOnPage[],
-  config: ReadOptions['config'],
+  {
+    config,
+    store,
+    caches,
+    watch,
+  }: Pick<BuildContext, 'caches' | 'watch'> & Pick<ReadOptions, 'config'> & Pick<PlanContext, 'store'>,
 ): Promise<Diagnostic[]> {
   if (!config.lenient) return diagnostics
   const { leftFindings } = await import('./pipeline/left-findings.ts')
-  return leftFindings(left, { diagnostics, config })
+  const memory = caches.leftPlaces()
+  memory.startRun()
+  const known = { memory, hashOfSource: (path: string) => store.known(path)?.sourceHash }
+  return watch.time('findings', () => leftFindings(left, { diagnostics, config, known }))
 }
 
 /** How much was built, and why not less. */
@@ -283,7 +293,7 @@ function routeOf(
 function pageTasks(
   parsed: ParsedPages,
   { pages, made }: SitePlan,
-  { rendered, read }: { rendered: number; read: number },
+  { rendered, read, searched }: { rendered: number; read: number; searched: TaskCounts | undefined },
 ): BuildRoute['tasks'] {
   const counts = (run: number, all: number) => ({ run, cutOff: 0, reused: all - run })
   return [
@@ -293,6 +303,8 @@ function pageTasks(
     { name: 'read page', ...counts(read, parsed.paths.length) },
     { name: 'planned page', ...counts(made?.plannedNow ?? 0, pages.length) },
     { name: 'rendered page', ...counts(rendered, pages.length) },
+    // Those of pages that show markup of another tool.
+    ...(searched && searched.run + searched.reused > 0 ? [{ name: 'searched source', ...searched }] : []),
   ]
 }
 

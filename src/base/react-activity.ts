@@ -57,8 +57,8 @@ const live = new WeakSet<object>()
 const origins = new WeakMap<object, string>()
 
 /**
- * Runs `work`, and returns what its components need a browser for. Bundles with code of the site must be loaded after
- * `installReactActivity`.
+ * Runs `work`, and returns what its components need a browser for; work around it notices nothing of that. Bundles with code
+ * of the site must be loaded after `installReactActivity`.
  */
 export function observeReact<T>(work: () => T): { result: T } & Observed {
   installReactActivity()
@@ -68,6 +68,7 @@ export function observeReact<T>(work: () => T): { result: T } & Observed {
     part: 0,
     differs: false,
   }
+  const around = observed
   observed = own
   // Work that was stopped has not reset it.
   ignoring = 0
@@ -76,7 +77,7 @@ export function observeReact<T>(work: () => T): { result: T } & Observed {
     const { activities, islandProblems, differs } = own
     return { result, activities: [...activities.values()], islandProblems, differsInBrowsers: differs }
   } finally {
-    observed = undefined
+    observed = around
   }
 }
 

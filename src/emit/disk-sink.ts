@@ -68,7 +68,7 @@ export class DiskSink implements Sink {
 
   readonly places: FilePlaces = {
     of: path => (this.#state.get(path) ? undefined : this.#new.placeOf(path)),
-    add: (path, { hash, size }, key) => this.#written.set(path, { key, hash, size }),
+    add: (path, { hash, size }, key, findings = '') => this.#written.set(path, { key, hash, size, findings }),
     clear: path => this.#new.clear(path),
   }
 
@@ -86,20 +86,26 @@ export class DiskSink implements Sink {
     return row !== undefined && this.#isUntouched(path, row) ? this.#state.keyAt(row) : undefined
   }
 
-  write(path: string, content: Content, key: string): void {
+  findingsOf(path: string): string {
+    const row = this.#state.rows.get(path)
+    return row === undefined ? '' : this.#state.findingsAt(row)
+  }
+
+  write(path: string, content: Content, key: string, findings = ''): void {
     const { bytes, hash } = hashedBytes(content)
-    if (this.#keepSame(path, hash, key)) return
+    const file = { key, hash, size: bytes.byteLength, findings }
+    if (this.#keepSame(path, file)) return
     writeFileSync(this.#new.placeFor(path), bytes)
-    this.#written.set(path, { key, hash, size: bytes.byteLength })
+    this.#written.set(path, file)
   }
 
   writer(path: string, key: string): FileWriter {
     const place = this.#new.placeFor(path)
     const writing = writeInPieces(place)
     const end = () => {
-      const { hash, size } = writing.end()
-      if (this.#keepSame(path, hash, key)) rmSync(place)
-      else this.#written.set(path, { key, hash, size })
+      const file = { ...writing.end(), key, findings: '' }
+      if (this.#keepSame(path, file)) rmSync(place)
+      else this.#written.set(path, file)
     }
     return { add: writing.add, end }
   }
@@ -278,12 +284,12 @@ export class DiskSink implements Sink {
   }
 
   /** Keeps the published file if it has the same bytes as the new one. */
-  #keepSame(path: string, hash: string, key: string): boolean {
+  #keepSame(path: string, { hash, key, findings }: SiteFile): boolean {
     const row = this.#state.rows.get(path)
     if (row === undefined || this.#state.hashAt(row) !== hash || !this.#isUntouched(path, row)) return false
     this.keep(path)
     const before = this.#stateOf(path) as PublishedFile
-    if (before.key !== key) this.#renewed.set(path, { ...before, key })
+    if (before.key !== key || before.findings !== findings) this.#renewed.set(path, { ...before, key, findings })
     return true
   }
 }

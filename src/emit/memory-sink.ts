@@ -11,6 +11,7 @@ interface MemoryFile {
   key: string
   hash: string
   bytes: Uint8Array
+  findings: string
 }
 
 export class MemorySink implements Sink {
@@ -42,10 +43,15 @@ export class MemorySink implements Sink {
     return this.#published.get(path)?.key
   }
 
-  write(path: string, content: Content, key: string): void {
+  findingsOf(path: string): string {
+    return this.#published.get(path)?.findings ?? ''
+  }
+
+  write(path: string, content: Content, key: string, findings = ''): void {
     const made = hashedBytes(content)
     const before = this.#published.get(path)
-    this.#next.set(path, before?.hash === made.hash ? { ...before, key } : { key, ...made })
+    const bytes = before?.hash === made.hash ? before.bytes : made.bytes
+    this.#next.set(path, { key, hash: made.hash, bytes, findings })
   }
 
   writer(path: string, key: string): FileWriter {

@@ -8,6 +8,7 @@ export const noSink: Sink = {
   id: '',
   isCurrent: () => false,
   keyOf: () => undefined,
+  findingsOf: () => '',
   write: () => undefined,
   writer: () => ({ add: () => undefined, end: () => undefined }),
   keep: path => {

@@ -16,6 +16,8 @@ export interface SiteFile {
   key: string
   hash: string
   size: number
+  /** What was found while it was made; most often nothing. */
+  findings: string
 }
 
 /** A published file. */
@@ -37,6 +39,7 @@ const COLUMNS = columnsOf<PublishedFile>({
   key: 'text',
   hash: 'text',
   size: 'number',
+  findings: 'text',
   mtimeMs: 'number',
   ctimeMs: 'number',
   isFresh: 'flag',
@@ -49,7 +52,7 @@ export class OutputState {
 
   /** Reads the state; it is empty if there is none or it is unusable. */
   constructor(path: string) {
-    this.#map = new CacheMap(path, { format: 'docsgen-output-7', table: COLUMNS })
+    this.#map = new CacheMap(path, { format: 'docsgen-output-8', table: COLUMNS })
     this.#note = this.#map.note ?? { id: randomUUID() }
     this.#folders = new FolderRecord(path.replace(/\.bin$/, '-folders.bin'), this.#note.id)
   }
@@ -92,6 +95,10 @@ export class OutputState {
 
   hashAt(row: number): string {
     return this.#map.table.textAt('hash', row)
+  }
+
+  findingsAt(row: number): string {
+    return this.#map.table.textAt('findings', row)
   }
 
   /** A function that says whether size and times show that a file on disk is the one of the state. */
@@ -170,8 +177,8 @@ export interface PublishedChanges {
  * @param seenAt when `stat` was called, or an earlier time, in ms since 1970
  */
 export function publishedFile(file: SiteFile, { mtimeMs, ctimeMs }: FileStats, seenAt: number): PublishedFile {
-  const { key, hash, size } = file
-  return { key, hash, size, mtimeMs, ctimeMs, isFresh: mayShareTimestamp(mtimeMs, seenAt) }
+  const { key, hash, size, findings } = file
+  return { key, hash, size, findings, mtimeMs, ctimeMs, isFresh: mayShareTimestamp(mtimeMs, seenAt) }
 }
 
 /**

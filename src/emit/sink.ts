@@ -48,8 +48,8 @@ export interface FilePlaces {
    * because it may be the same as a published one.
    */
   of(path: string): string | undefined
-  /** Adds a file that was written to its place. */
-  add(path: string, file: WrittenFile, key: string): void
+  /** Adds a file that was written to its place. `findings`: see `Sink.write`. */
+  add(path: string, file: WrittenFile, key: string, findings?: string): void
   /** Removes what may have been written to a place. */
   clear(path: string): void
 }
@@ -66,8 +66,13 @@ export interface Sink {
   isCurrent(path: string, key: string): boolean
   /** The key that the published file at `path` was built for; undefined if it does not exist or has changed since. */
   keyOf(path: string): string | undefined
-  /** Adds a file to the new site. If the published file has the same bytes, it counts as kept. */
-  write(path: string, content: Content, key: string): void
+  /** What was found when the published file at `path` was made, as `write` was told. Ask only if `keyOf` knows its key. */
+  findingsOf(path: string): string
+  /**
+   * Adds a file to the new site. If the published file has the same bytes, it counts as kept.
+   * @param findings what was found while the file was made, as a text that is stored with it. Default: nothing, the empty text
+   */
+  write(path: string, content: Content, key: string, findings?: string): void
   /** Like `write`, for a file that need not be in memory as a whole. */
   writer(path: string, key: string): FileWriter
   /** Keeps a published file in the new site. Call it only if `isCurrent` returned true. */

@@ -1,14 +1,16 @@
 /**
  * The references of pages that need not be resolved again. A page is linked again if it changed, if its own place did, or
  * if the answer for a name that its references were looked up by may have changed: whatever is new, gone or elsewhere
- * contributes the names by which it is found. Only pages without findings and without partials are kept, so that nothing but
- * look-ups decided their references.
+ * contributes the names by which it is found. Only pages without partials and missing anchors are kept, so that nothing but
+ * look-ups decided their references. What was found about broken references names other pages and files, such as one with a similar
+ * name, so that these pages are only kept if no name is new, gone or elsewhere.
  */
 import { type FieldIdentity, FieldReads, haveSameFields } from '../base/field-reads.ts'
 import { hashOf } from '../base/hash.ts'
 import { extensionOf, folderOf } from '../base/paths.ts'
 import { routeKey } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Doc, LinkSummary, NamedLink } from '../model/graph.ts'
 import { linkedAssets, linkedRoutes, linkIdentity, namedLinks } from '../model/link-summary.ts'
 import { AskedNames, NameSet, SYMBOLS } from './asked-names.ts'
@@ -35,6 +37,16 @@ export interface StoredLinks {
   anchors: string
   /** The names that its references were looked up by. */
   asked: string
+  /** What was found about them. */
+  found: FoundProblems | undefined
+}
+
+/** What was found about the references of a page. */
+interface FoundProblems {
+  problems: Diagnostic[]
+  /** How many names hints had compared before and after them (look-ups.ts). */
+  before: string
+  after: string
 }
 
 /** What else references can lead to, in order: each entry has the names by which it is found. */
@@ -43,6 +55,8 @@ export interface LinkNote {
   shared: string
   /** The fields of the config that references were looked up with. */
   fields: readonly FieldIdentity[]
+  /** Identity of what explains broken references, besides names. */
+  reasons: string
   others: readonly string[]
 }
 
@@ -66,6 +80,9 @@ export interface LinkSources {
   isUsed: boolean
 }
 
+/** Files that are no page, of which broken references are explained. */
+type Drafts = Pick<Targets, 'draftRoutes' | 'drafts'>
+
 /** References of a page that are known without resolving them. Their lists are made when somebody asks for them. */
 export class KnownLinks implements LinkSummary {
   readonly #stored: StoredLinks
@@ -75,6 +92,11 @@ export class KnownLinks implements LinkSummary {
 
   constructor(stored: StoredLinks) {
     this.#stored = stored
+  }
+
+  /** What was found about them; undefined if nothing was. */
+  get found(): FoundProblems | undefined {
+    return this.#stored.found
   }
 
   get identity(): string {
@@ -114,10 +136,15 @@ export class KnownLinks implements LinkSummary {
 export interface FoundLinks {
   doc: Doc
   scope: DocsScope
-  /** Whether nothing but look-ups decided them. */
-  isPlain: boolean
-  anchors: readonly (readonly [path: string, anchor: string])[]
+  /** They are complete when `EarlierLinks.store` is called. */
+  holder: {
+    /** Whether nothing but look-ups decided them. */
+    isPlain: boolean
+    anchors: readonly (readonly [path: string, anchor: string])[]
+    problems: readonly Diagnostic[]
+  }
   asked: string
+  compared: { before: string; after: string }
 }
 
 export class EarlierLinks {
@@ -132,7 +159,10 @@ export class EarlierLinks {
   /** The stored links of the pages that are the same, in the same place. */
   readonly #same = new Map<string, StoredLinks>()
   #others: string[] = []
+  #reasons = ''
   #isComparable = false
+  /** Whether everything that explains broken references is as it was. */
+  #hasSameReasons = false
   /** How many pages were linked, and how many were not. */
   readonly counts = { run: 0, cutOff: 0, reused: 0 }
 
@@ -154,6 +184,8 @@ export class EarlierLinks {
     this.#same.clear()
     this.#others = othersIn(targets, categories, scopes)
     this.#shared = hashOf(JSON.stringify([shared, scopes.map(({ key, base, prefix }) => [key, base, prefix])]))
+    this.#reasons = reasonsIn(targets, scopes)
+    this.#hasSameReasons = note?.reasons === this.#reasons
     this.#isComparable = isUsed && note?.shared === this.#shared && haveSameFields(config, note.fields)
     if (!note || !this.#isComparable) return
     const addAll = (names: string) => {
@@ -177,12 +209,21 @@ export class EarlierLinks {
     for (const names of changedEntries(note.others, this.#others)) addAll(names)
   }
 
-  /** The references of a page, if they are those of the last run. */
-  of({ key }: Doc): KnownLinks | undefined {
-    const known = this.#same.get(key)
-    if (!known || (this.#changedNames.size > 0 && this.#changedNames.meets(known.asked))) return undefined
+  /**
+   * The references of a page, if they are those of the last run.
+   * @param compared how many names hints have compared so far
+   */
+  of({ key }: Doc, compared: string): KnownLinks | undefined {
+    const stored = this.#same.get(key)
+    if (!stored || (this.#changedNames.size > 0 && this.#changedNames.meets(stored.asked))) return undefined
+    const { found } = stored
+    const isSame = !found || (this.#changedNames.size === 0 && this.#hasSameReasons && found.before === compared)
+    return isSame ? new KnownLinks(stored) : undefined
+  }
+
+  /** Notes that the references of a page are kept. */
+  keep(): void {
     this.counts.reused++
-    return new KnownLinks(known)
   }
 
   /** The files whose anchors may be others than in the last run. */
@@ -201,11 +242,13 @@ export class EarlierLinks {
     const { records, idOf } = this.#sources
     const fields = this.#fields.with(this.#isComparable ? records.note?.fields : undefined)
     const changes = new Map<string, StoredLinks>()
-    for (const { doc, scope, isPlain, anchors, asked } of this.#found) {
+    for (const { doc, scope, holder, asked, compared } of this.#found) {
+      const { isPlain, anchors, problems } = holder
       const id = idOf(doc.source.path)
       const place = placeOf(doc, scope)
-      const none = { routes: '', named: '', assets: '', anchors: '', asked: '', identity: '' }
-      const links = isPlain && id !== undefined ? { ...textsOf(doc), anchors: pairs(anchors), asked } : none
+      const none = { routes: '', named: '', assets: '', anchors: '', asked: '', identity: '', found: undefined }
+      const found = problems.length === 0 ? undefined : { problems: [...problems], ...compared }
+      const links = isPlain && id !== undefined ? { ...textsOf(doc), anchors: pairs(anchors), asked, found } : none
       changes.set(doc.key, { of: id ?? '', place, ...links })
     }
     this.#found.length = 0
@@ -213,6 +256,7 @@ export class EarlierLinks {
       shared: this.#shared,
       fields,
       others: this.#others,
+      reasons: this.#reasons,
     })
   }
 }
@@ -292,6 +336,13 @@ function othersIn(targets: Targets, categories: readonly CategoryTarget[], scope
     ),
   )
   return [...entries, [SYMBOLS, hashOf(JSON.stringify(symbols))].join(BETWEEN)]
+}
+
+/** What explains that there is no page, besides the names of pages: it is a draft, or its docs have no pages at all. */
+function reasonsIn({ draftRoutes, drafts }: Drafts, scopes: readonly DocsScope[]): string {
+  const ofLocales = Array.from(drafts, ([locale, paths]) => [locale, [...paths.keys()]])
+  const empty = scopes.filter(({ sources }) => sources.length === 0).map(({ key }) => key)
+  return hashOf(JSON.stringify([[...draftRoutes], ofLocales, empty]))
 }
 
 /** The entries that only one of two lists has; all of them if those that both have are in another order. */

@@ -15,7 +15,9 @@ export function reportFallbackProblems(run: ReferenceRun, findings: Findings): v
   for (const holder of [...run.docs.values(), ...run.partials.values()])
     if (!holder.silent && !originals.has(holder.page.path)) originals.set(holder.page.path, holder)
   for (const { holder, index, finding } of run.fallbackProblems) {
-    const original = originals.get(holder.page.path)?.refs[index]
+    const { doc, refs = [] } = originals.get(holder.page.path) ?? {}
+    // Those of an earlier run are made when somebody asks for them.
+    const original = (doc?.resolved ?? refs)[index]
     if (isBroken(holder.refs[index]) && !isBroken(original))
       findings.add({ ...finding, replace: undefined, hint: hintFor(finding, holder), subject: subjectOf(finding) })
   }

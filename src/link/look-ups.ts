@@ -33,26 +33,30 @@ export interface LookUps {
   symbolsOf: (scope: ScopeTargets | undefined) => KnownSymbols
   linkedAnchors: LinkedAnchors
   moved: MovedFiles
+  /** How many names hints have compared so far. */
+  compared: ComparedNames
 }
 
 /** The look-ups of one run. */
 export function makeLookUps(input: MovedInput): LookUps {
   const { targets } = input
+  const compared = new ComparedNames()
+  const namesOf = (list: string, paths: () => Iterable<string>) => new KnownNames(list, { paths, compared })
   const docs = new Map<ScopeTargets | undefined, KnownNames>()
   const routes = new Map<string, KnownNames>()
   const symbolsOf = symbolLookUp()
   return {
     targets,
     routesOf: locale => {
-      const names = routes.get(locale) ?? new KnownNames(() => routesIn(locale, targets))
+      const names = routes.get(locale) ?? namesOf(`routes ${locale}`, () => routesIn(locale, targets))
       routes.set(locale, names)
       return names
     },
-    assets: new KnownNames(() => targets.byAssetPath.keys()),
-    staticFiles: new KnownNames(() => targets.byStaticPath.keys()),
-    partials: new KnownNames(() => targets.partials.keys()),
+    assets: namesOf('assets', () => targets.byAssetPath.keys()),
+    staticFiles: namesOf('static files', () => targets.byStaticPath.keys()),
+    partials: namesOf('partials', () => targets.partials.keys()),
     docsOf: scope => {
-      const names = docs.get(scope) ?? new KnownNames(() => scope?.byDocPath.keys() ?? [])
+      const names = docs.get(scope) ?? namesOf(`docs ${scope?.scope.key}`, () => scope?.byDocPath.keys() ?? [])
       docs.set(scope, names)
       return names
     },
@@ -62,6 +66,7 @@ export function makeLookUps(input: MovedInput): LookUps {
     },
     linkedAnchors: new LinkedAnchors(),
     moved: new MovedFiles(input),
+    compared,
   }
 }
 
@@ -76,17 +81,47 @@ function* routesIn(locale: string, { byRoute }: Targets): Iterable<string> {
 /** Maximum number of names that one list compares letter by letter, in all its searches together. */
 const MAX_COMPARED_NAMES = 20_000
 
+/** The numbers of names that lists have compared. A hint depends on them, and so on the broken links before it. */
+class ComparedNames {
+  readonly #counts = new Map<string, number>()
+
+  of(list: string): number {
+    return this.#counts.get(list) ?? 0
+  }
+
+  add(list: string, count: number): void {
+    this.#counts.set(list, this.of(list) + count)
+  }
+
+  /** All numbers, as a text. */
+  get text(): string {
+    return this.#counts.size === 0 ? '' : JSON.stringify([...this.#counts].sort())
+  }
+
+  /** Replaces all numbers. */
+  set text(text: string) {
+    this.#counts.clear()
+    for (const [list, count] of text === '' ? [] : (JSON.parse(text) as [string, number][])) this.add(list, count)
+  }
+}
+
 class KnownNames {
+  readonly #list: string
   readonly #paths: () => Iterable<string>
+  readonly #compared: ComparedNames
   /** Undefined for names that several paths share. */
   #byFolded: Map<string, string | undefined> | undefined
   #byFolder: Map<string, string[]> | undefined
   #byName: Map<string, string[]> | undefined
-  #left = MAX_COMPARED_NAMES
 
-  /** @param paths returns the paths; called for the first hint */
-  constructor(paths: () => Iterable<string>) {
+  /**
+   * @param list its name among all lists
+   * @param options.paths returns the paths; called for the first hint
+   */
+  constructor(list: string, { paths, compared }: { paths: () => Iterable<string>; compared: ComparedNames }) {
+    this.#list = list
     this.#paths = paths
+    this.#compared = compared
   }
 
   /** The only path that differs only in case or Unicode form. */
@@ -135,8 +170,8 @@ class KnownNames {
 
   /** If too many names have been compared already, the names are not even listed. */
   #suggest(name: string, candidates: { size: number; keys: () => Iterable<string> }): string | undefined {
-    if (candidates.size > this.#left) return undefined
-    this.#left -= candidates.size
+    if (candidates.size > MAX_COMPARED_NAMES - this.#compared.of(this.#list)) return undefined
+    this.#compared.add(this.#list, candidates.size)
     return suggest(name, candidates.keys())
   }
 

@@ -71,6 +71,8 @@ export interface ReferenceOwner {
   doc?: Doc
   /** Whether nothing but look-ups decided its references. */
   isPlain: boolean
+  /** What was found about them in these look-ups. */
+  problems: Diagnostic[]
   /** The anchors that its links name, with the paths of the files that have them. */
   anchors: [path: string, anchor: string][]
 }
@@ -115,22 +117,28 @@ export class ReferenceRun {
   addDoc(doc: Doc, scope: ScopeTargets): void {
     const { page, locale } = doc
     const silent = doc.source.fallback
-    const holder: ReferenceOwner = { page, refs: [], locale, silent, doc, isPlain: true, anchors: [] }
+    const holder: ReferenceOwner = { page, refs: [], locale, silent, doc, isPlain: true, problems: [], anchors: [] }
     this.docs.set(doc.key, holder)
-    const { earlier } = this.#input
-    const known = earlier?.of(doc)
+    const { earlier, findings } = this.#input
+    const { compared } = this.#input.bases.lookUps
+    const known = earlier?.of(doc, compared.text)
     if (known && doc instanceof PlacedDoc && this.#holds(known)) {
+      earlier?.keep()
       doc.keepLinks(known, () => this.#refsOf(doc, scope))
+      if (known.found) {
+        for (const finding of known.found.problems) findings.add(finding)
+        compared.text = known.found.after
+      }
       for (const path of known.assets) this.usedAssets.add(path)
       for (const [path, anchor] of known.anchors) this.#input.bases.lookUps.linkedAnchors.note(path, anchor)
       return
     }
     earlier?.asked.start()
+    const before = compared.text
     this.#resolveAll(holder, originOfDoc(doc, scope, this.#input.bases))
     const asked = earlier?.asked.stop() ?? ''
     doc.resolved = holder.refs
-    const { isPlain, anchors } = holder
-    earlier?.found({ doc, scope: scope.scope, isPlain, anchors, asked })
+    earlier?.found({ doc, scope: scope.scope, holder, asked, compared: { before, after: compared.text } })
   }
 
   /** Whether all pages that changed still have the anchors that links of an earlier run name. */
@@ -159,7 +167,8 @@ export class ReferenceRun {
       const ref = partial === undefined ? resolution.ref : this.#withPartial(resolution.ref, partial, origin)
       const index = holder.refs.push(ref) - 1
       if (ref.partial !== undefined && holder.doc) this.#resolveProps({ ref, link, index, holder }, origin)
-      if (resolution.problem) this.report({ holder, index, finding: findingFor(resolution.problem, link, holder.page) })
+      if (resolution.problem)
+        this.#reportLink({ holder, index, finding: findingFor(resolution.problem, link, holder.page) })
       if (resolution.hash.length > 1) this.#noteAnchor(resolution, { index, link, holder })
     }
   }
@@ -221,11 +230,21 @@ export class ReferenceRun {
     const source = sources.get(path)
     if (!this.partials.has(key) && page !== undefined && source !== undefined) {
       const silent = locale !== source.locale
-      const holder: ReferenceOwner = { page, refs: [], locale, silent, isPlain: false, anchors: [] }
+      const holder: ReferenceOwner = { page, refs: [], locale, silent, isPlain: false, problems: [], anchors: [] }
       this.partials.set(key, holder)
       this.#resolveAll(holder, originOfFile(source, { locale, includer }, bases))
     }
     return this.partials.has(key) ? { ...ref, partial: key } : { href: ref.href, status: 'broken-file' }
+  }
+
+  /** Reports a problem that was found while the link itself was resolved. */
+  #reportLink(problem: FallbackProblem): void {
+    const { holder, finding } = problem
+    if (holder.silent || !holder.doc) this.report(problem)
+    else {
+      holder.problems.push(finding)
+      this.#input.findings.add(finding)
+    }
   }
 
   /** Reports a problem; that of a fallback waits until the original is known. */

@@ -66,7 +66,7 @@ function explainPage(page: SitePage, site: PlannedSite, last: LastBuild): PageEx
   const reason = reasonWithoutRecord(page, site, last)
   if (reason !== undefined) return { ...own, made: true, reason, changes: [] }
   const changes = changesOf(page, site, last)
-  const why = changes.length === 0 ? 'its published files were changed, or the last build had a finding about them' : ''
+  const why = changes.length === 0 ? 'its published files were changed' : ''
   return { ...own, made: true, reason: why, changes: changes.slice(0, MAX_VALUES), more: extra(changes) }
 }
 
@@ -113,7 +113,12 @@ function changesOf(page: SitePage, site: PlannedSite, { plan, changed }: LastBui
     const others = changed.filter(name => !CODE.includes(name) && !isSummary(name)).map(inputName)
     return [...ofTexts, ...ofCode, ...(others.length > 0 ? [{ value: 'the site', from: others }] : [])]
   }
-  return [...ofTexts, ...ofCode, ...viewChanges({ page: planned, before, made, plan, changed })]
+  const found = [...ofTexts, ...ofCode, ...viewChanges({ page: planned, before, made, plan, changed })]
+  if (found.length > 0 || before.key === page.key) return found
+  // It is not part of the view, such as whether the markup of another tool is looked for.
+  return [
+    { value: 'what it is made with', from: changed.filter(name => !isText(name) && !isSummary(name)).map(inputName) },
+  ]
 }
 
 /** Inputs that pages are made with. */

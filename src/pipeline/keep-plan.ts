@@ -12,7 +12,7 @@ import { listedAddresses } from '../render/body-values.ts'
 import { isPlanned, type KeptPage, type PlannedPage, renderJob } from '../render/jobs.ts'
 import type { KeyedSiteView } from '../render/view-context.ts'
 import type { PageStore } from './page-store.ts'
-import { placeKey, placesOn } from './page-structure.ts'
+import { type PagePlaces, placeKey, placesOn } from './page-structure.ts'
 import type { PlanStore, StoredFindings, StoredPage, StoredSite } from './plan-store.ts'
 import type { PlanReads } from './recorded-plan.ts'
 import { bodyWithPath } from './reused-plan.ts'
@@ -84,12 +84,22 @@ export function keepSite(
     finishedFiles,
     code: [...made.code],
   }
-  plan.putFindings(withPlaces(findings, { pages, store }))
+  const placesOf = placesIn({ plan, pages, store })
+  const places: StoredFindings['places'] = new Map()
+  for (const { path } of placesOfFindings(findings, pages))
+    if (!places.has(path)) places.set(path, { of: store.known(path)?.id ?? '', places: placesOf(path) })
+  plan.putFindings({ ...findings, places })
   plan.putSite(site, id)
 }
 
-/** Which parts of pages a plan was made from. */
-export function readsOf({ made, findings }: SitePlan & { made: MadePlan }, config: ResolvedConfig): PlanReads {
+/**
+ * Which parts of pages a plan was made from.
+ * @param plan the stored plan of the last run
+ */
+export function readsOf(
+  { made, findings }: SitePlan & { made: MadePlan },
+  { config, plan, store }: { config: ResolvedConfig; plan: PlanStore; store: PageStore },
+): PlanReads {
   const { pages, graph } = made
   const reads = {
     whole: wholePages(made),
@@ -108,8 +118,9 @@ export function readsOf({ made, findings }: SitePlan & { made: MadePlan }, confi
   }
   if (graph.asksForAllAnchors) for (const path of pages.keys()) reads.headings.add(path)
   const known = new Map<string, KnownPlaces>()
-  for (const { path, span } of placesIn(findings, pages)) {
-    const places = known.get(path) ?? knownPlaces(pages.get(path) as ParsedPage)
+  const placesOf = placesIn({ plan, pages, store })
+  for (const { path, span } of placesOfFindings(findings, pages)) {
+    const places = known.get(path) ?? knownPlaces(placesOf(path))
     known.set(path, places)
     const kind = kindOfPlace(span, places)
     reads[kind].add(path)
@@ -123,8 +134,7 @@ interface KnownPlaces {
   others: ReadonlySet<string>
 }
 
-function knownPlaces(page: ParsedPage): KnownPlaces {
-  const { headings, others } = placesOn(page)
+function knownPlaces({ headings, others }: PagePlaces): KnownPlaces {
   return { headings: new Set(headings.map(placeKey)), others: new Set(others.map(placeKey)) }
 }
 
@@ -135,22 +145,28 @@ function kindOfPlace(span: SourceSpan | undefined, known: KnownPlaces): 'places'
   return known.headings.has(key) ? 'headings' : 'whole'
 }
 
+/** Returns the places on a page. Those of a page that did not change are stored with the findings of the last run. */
+function placesIn({
+  plan,
+  pages,
+  store,
+}: {
+  plan: PlanStore
+  pages: MadePlan['pages']
+  store: PageStore
+}): (path: string) => PagePlaces {
+  const before = plan.hasFindings ? plan.findings().places : undefined
+  return path => {
+    const known = before?.get(path)
+    return known && known.of === store.known(path)?.id ? known.places : placesOn(pages.get(path) as ParsedPage)
+  }
+}
+
 /** The places of findings in pages. */
-function* placesIn({ read, others }: PlanFindings, pages: MadePlan['pages']) {
+function* placesOfFindings({ read, others }: PlanFindings, pages: MadePlan['pages']) {
   for (const finding of [...read, ...others])
     for (const { file: path, span } of [finding, ...(finding.related ?? [])])
       if (path !== undefined && pages.has(path)) yield { path, span }
-}
-
-function withPlaces(
-  findings: PlanFindings,
-  { pages, store }: { pages: MadePlan['pages']; store: PageStore },
-): StoredFindings {
-  const places: StoredFindings['places'] = new Map()
-  for (const { path } of placesIn(findings, pages))
-    if (!places.has(path))
-      places.set(path, { of: store.known(path)?.id ?? '', places: placesOn(pages.get(path) as ParsedPage) })
-  return { ...findings, places }
 }
 
 /** The pages that other pages show, or that include others; and those whose code lacks a module, which may appear. */

@@ -11,18 +11,9 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import { VISIBLE_MARKUP } from '../model/foreign-markup.ts'
 import { CELL_END, EMPTY_CELL, type Leftover } from '../model/leftover.ts'
+import type { LeftMemory, LeftOnPage, SourcePlace } from './left-memory.ts'
 
-/** What was left on a page. */
-export interface LeftOnPage {
-  outPath: string
-  /** The source of the page, and the partials that it shows. */
-  files: readonly string[]
-  left: Leftover[]
-}
-
-interface Place {
-  file: string
-  span?: SourceSpan
+interface Place extends SourcePlace {
   sample: string
 }
 
@@ -49,6 +40,8 @@ const NAMED = new Set<Diagnostic['rule']>([
 interface LeftContext {
   diagnostics: Diagnostic[]
   config: Pick<ResolvedConfig, 'siteDir'>
+  /** What earlier runs found in the sources, and the identity of the text of a file. Default: all sources are searched. */
+  known?: { memory: LeftMemory; hashOfSource: (path: string) => string | undefined }
 }
 
 /** All findings: those of single pages about the same markup are part of those of the site. */
@@ -57,18 +50,26 @@ export function leftFindings(pages: readonly LeftOnPage[], context: LeftContext)
   const explained = new Set(context.diagnostics.flatMap(({ rule, file }) => (CAUSES.has(rule) && file ? [file] : [])))
   const sources = sourceReader(context.config.siteDir)
   const named = namedLines(context.diagnostics, sources)
-  for (const { files, left } of [...pages].sort(bySource)) {
-    for (const { what, form, samples } of left)
-      for (const [sample, count] of samples)
-        for (const place of placesOf({ what, form, sample, count, files, named }, sources)) {
-          if (place.span ? named.has(`${place.file}:${place.span.line}`) : explained.has(place.file)) continue
-          const key = `${form} ${what}`
-          const known = places.get(key)
-          // A partial is shown on several pages.
-          const isSame = (other: Place) => other.file === place.file && isSameSpan(other.span, place.span)
-          if (!known) places.set(key, [place])
-          else if (place.span === undefined || !known.some(isSame)) known.push(place)
-        }
+  const isNamed = ({ file, span }: SourcePlace) => named.has(`${file}:${span?.line}`)
+  for (const page of [...pages].sort(bySource)) {
+    const search = () => samplesOf(page).map(sample => candidatesFor(sample, sources))
+    const found = context.known
+      ? context.known.memory.placesOf(page, { hashOfSource: context.known.hashOfSource, search })
+      : search()
+    for (const [at, { what, form, sample, count }] of samplesOf(page).entries()) {
+      const all = found[at] ?? []
+      // The same text may be a table elsewhere on the page.
+      for (const { file, span } of [...all.filter(isNamed), ...all.filter(it => !isNamed(it))].slice(0, count)) {
+        if (span ? isNamed({ file, span }) : explained.has(file)) continue
+        const key = `${form} ${what}`
+        const place: Place = { file, ...(span && { span }), sample: span && what === EMPTY_CELL ? '' : sample }
+        const known = places.get(key)
+        // A partial is shown on several pages.
+        const isSame = (other: Place) => other.file === file && isSameSpan(other.span, span)
+        if (!known) places.set(key, [place])
+        else if (span === undefined || !known.some(isSame)) known.push(place)
+      }
+    }
   }
   const found = [...places].map(([key, all]) => finding(key, all))
   // These findings contain the ones about single places.
@@ -90,8 +91,7 @@ function namedLines(diagnostics: readonly Diagnostic[], read: ReadSource): Reado
   for (const { rule, file, span } of diagnostics) {
     if (!NAMED.has(rule) || file === undefined || !span) continue
     let { line: first, endLine: last = first } = span
-    const { lines } = read(file)
-    const isText = (line: number) => (lines[line - 1] ?? '').trim() !== ''
+    const isText = (line: number) => (read(file).lines[line - 1] ?? '').trim() !== ''
     if (rule === 'failed-markup') {
       while (isText(first - 1)) first--
       while (isText(last + 1)) last++
@@ -116,34 +116,33 @@ interface Sought extends Pick<Leftover, 'what' | 'form'> {
   sample: string
   count: number
   files: readonly string[]
-  /** Lines that other findings name. */
-  named: ReadonlySet<string>
 }
 
-/** The places of an occurrence in the sources; none if its author meant it as text. */
-function placesOf({ what, form, sample, count, files, named }: Sought, read: ReadSource): Place[] {
+function samplesOf({ files, left }: LeftOnPage): Sought[] {
+  return left.flatMap(({ what, form, samples }) =>
+    samples.map(([sample, count]): Sought => ({ what, form, sample, count, files })),
+  )
+}
+
+/** All places in the sources where an occurrence may stand; none if its author meant it as text. */
+function candidatesFor({ what, form, sample, count, files }: Sought, read: ReadSource): SourcePlace[] {
   for (const file of files) {
     const source = read(file)
     if (what === EMPTY_CELL) {
       const rows = source.lines.map(line => compareRow(sample, line))
       if (rows.includes('same')) return []
       const row = rows.indexOf('lost')
-      if (row >= 0)
-        return Array.from({ length: count }, () => ({ file, span: { line: row + 1, column: 1 }, sample: '' }))
+      if (row >= 0) return Array.from({ length: count }, () => ({ file, span: { line: row + 1, column: 1 } }))
       continue
     }
     const found = form === 'empty' ? source.addresses(sample) : source.places(sample, form === 'code')
-    const places = found.map(([start, end]) => ({ file, span: spanOf(source.text, start, end), sample }))
-    const isNamed = ({ span }: Place) => named.has(`${file}:${span?.line}`)
-    // The same text may be a table elsewhere on the page.
-    if (places.length > 0)
-      return [...places.filter(isNamed), ...places.filter(place => !isNamed(place))].slice(0, count)
+    if (found.length > 0) return found.map(([start, end]) => ({ file, span: spanOf(source.text, start, end) }))
   }
   const [first] = files
   // Code may have created an empty element. An empty cell of its table may be meant.
   if (form !== 'empty' || what === EMPTY_CELL || first === undefined) return []
   const meant = what === 'a heading' ? read(first).emptyHeadings : 0
-  return Array.from({ length: Math.max(0, count - meant) }, () => ({ file: first, sample }))
+  return Array.from({ length: Math.max(0, count - meant) }, () => ({ file: first }))
 }
 
 function finding(key: string, places: readonly Place[]): Diagnostic {

@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { ScratchFile } from '../engine/cache/scratch-file.ts'
 import { WrittenParts } from '../outputs/written-parts.ts'
+import { LeftMemory } from './left-memory.ts'
 import { PageStore } from './page-store.ts'
 import type { OpenSearch, SiteSearch } from './site-search.ts'
 
@@ -14,6 +15,7 @@ export class OpenCaches {
   #search: OpenSearch | undefined
   #outputParts: WrittenParts | undefined
   #programTexts: ScratchFile | undefined
+  #leftPlaces: LeftMemory | undefined
 
   /** @param dir folder of the caches */
   constructor(dir: string) {
@@ -49,11 +51,18 @@ export class OpenCaches {
     return this.#programTexts
   }
 
+  /** Where the markup that pages show may stand in their sources. */
+  leftPlaces(): LeftMemory {
+    this.#leftPlaces ??= new LeftMemory(this.#dir)
+    return this.#leftPlaces
+  }
+
   /** Saves the caches for the next process. */
   save(): void {
     this.#pages?.store.save()
     this.#search?.save()
     this.#outputParts?.save()
+    this.#leftPlaces?.save()
   }
 
   /** Closes the files. */
@@ -64,5 +73,6 @@ export class OpenCaches {
     this.#pages = undefined
     this.#search = undefined
     this.#outputParts = undefined
+    this.#leftPlaces = undefined
   }
 }

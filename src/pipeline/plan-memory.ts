@@ -142,8 +142,8 @@ export class PlanMemory {
     const { inputs, parsed, store, make, config, sink, hooks } = request
     let plan: NewPlan | undefined
     const site = new Map([...inputs].filter(([name]) => !isText(name)))
-    // What only a run finds is not part of a plan.
-    site.set(RUN, parsed.diagnostics.length > 0 ? randomUUID() : '')
+    // They are findings of the plan.
+    site.set(RUN, JSON.stringify(parsed.diagnostics))
     const paths = new Set(parsed.paths)
     const idOf = (path: string) => (paths.has(path) ? store.known(path)?.id : undefined)
     let id = this.#store.planOf(sink.id) ?? ''
@@ -154,7 +154,7 @@ export class PlanMemory {
       plan = await make(this.#earlier(request))
       id = randomUUID()
       this.related.belongTo(id)
-      return { id, reads: readsOf(plan, config) }
+      return { id, reads: readsOf(plan, { config, plan: this.#store, store }) }
     }
     const related = () => ({ identity: this.related.identityOf(id, store), paths: this.related.paths })
     const additionsTo = async (path: string) => plan?.made.additions.get(path) ?? (await ofKept.identityOf(path))

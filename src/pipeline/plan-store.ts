@@ -90,6 +90,8 @@ const nameOf = (outPath: string) => `page ${outPath}`
 
 export class PlanStore {
   readonly #store: PackedStore<Entry, 'job' | 'site' | 'findings'>
+  /** The findings, once they are read, until the plan is saved. */
+  #findings: StoredFindings | undefined
 
   /** @param place folder and base name of its files */
   constructor(place: { dir: string; name: string }) {
@@ -99,7 +101,9 @@ export class PlanStore {
 
   /** Clears the store if a part of it turned out to be damaged. */
   clearIfDamaged(): void {
-    if (!this.#store.isIntact) this.#store.clear()
+    if (this.#store.isIntact) return
+    this.#findings = undefined
+    this.#store.clear()
   }
 
   /** The id of the plan, if it is that of a published site. */
@@ -136,9 +140,15 @@ export class PlanStore {
     return this.#read(SITE, 'site')
   }
 
+  /** Whether there are findings; a plan whose run was interrupted has none. */
+  get hasFindings(): boolean {
+    return this.#store.get(FINDINGS) !== undefined
+  }
+
   /** @throws DamagedCache */
   findings(): StoredFindings {
-    return this.#read(FINDINGS, 'findings')
+    this.#findings ??= this.#read<StoredFindings>(FINDINGS, 'findings')
+    return this.#findings
   }
 
   /** Stores a page; without `job`, that of an earlier plan stays. */
@@ -148,6 +158,7 @@ export class PlanStore {
   }
 
   putFindings(findings: StoredFindings): void {
+    this.#findings = undefined
     this.#store.put(FINDINGS, {}, { findings: serialize(findings) })
   }
 
@@ -169,6 +180,7 @@ export class PlanStore {
   }
 
   save(): void {
+    this.#findings = undefined
     this.#store.save()
   }
 

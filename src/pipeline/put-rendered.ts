@@ -1,12 +1,12 @@
 /**
- * Puts a rendered page into the sink. Returns its files in the sink, and its texts for programs in the scratch file.
- * Places are where the thread that renders the page writes its files.
+ * Puts a rendered page into the sink. Returns its files in the sink with what was found while it was rendered, and its texts
+ * for programs in the scratch file. Places are where the thread that renders the page writes its files.
  */
 import type { Sink } from '../emit/sink.ts'
 import type { ScratchFile } from '../engine/cache/scratch-file.ts'
 import type { PageTextBytes } from '../model/output.ts'
 import { type AssetNames, hasNames, htmlKey, isHtmlOf, readHtmlKey } from '../render/asset-names.ts'
-import type { RenderedPage, RenderJob, WrittenPage } from '../render/stage.ts'
+import type { PageFindings, RenderedPage, RenderJob, WrittenPage } from '../render/stage.ts'
 import type { SitePage } from './site-plan.ts'
 
 type PagePaths = Pick<SitePage, 'outPath' | 'markdownPath'>
@@ -56,28 +56,41 @@ function keptKey(
   return html !== undefined && key !== '' && isHtmlOf(key, html) ? html : undefined
 }
 
+/** A page whose published files are kept. */
+interface PublishedPage {
+  /** Whether only the names in its HTML changed. */
+  isRenamed: boolean
+  /** What was found when it was rendered; absent if nothing was. */
+  findings?: PageFindings
+}
+
 /**
  * Keeps the published files of a page if it need not be rendered, with the current names in its HTML.
- * @returns false if the page must be rendered
+ * @returns undefined if the page must be rendered
  */
 export function keepPage(
   page: KeyedPaths,
   { sink, names }: { sink: Sink; names: AssetNames },
-): 'kept' | 'renamed' | false {
+): PublishedPage | undefined {
   const { outPath, markdownPath, key } = page
   const published = keptKey(page, sink)
-  if (published === undefined) return false
-  const isCurrent = hasNames(published, names.id)
-  if (isCurrent) sink.keep(outPath)
-  else {
+  if (published === undefined) return undefined
+  const isRenamed = !hasNames(published, names.id)
+  const found = sink.findingsOf(outPath)
+  if (isRenamed) {
     const known = readHtmlKey(published)
-    if (!known) return false
+    if (!known) return undefined
     const html = names.renamed(bytesOf(outPath, sink), known.count)
-    if (!html) return false
-    sink.write(outPath, html, htmlKey({ page: key, names: names.id, count: known.count }))
-  }
+    if (!html) return undefined
+    sink.write(outPath, html, htmlKey({ page: key, names: names.id, count: known.count }), found)
+  } else sink.keep(outPath)
   if (markdownPath !== undefined) sink.keep(markdownPath)
-  return isCurrent ? 'kept' : 'renamed'
+  return found === '' ? { isRenamed } : { isRenamed, findings: JSON.parse(found) as PageFindings }
+}
+
+/** What was found while a page was rendered, as it is stored; empty if nothing was. */
+function storedFindings({ problems, noticed, left }: PageFindings): string {
+  return problems.length + noticed.length + left.length > 0 ? JSON.stringify({ problems, noticed, left }) : ''
 }
 
 /** The bytes of a published file. */
@@ -98,22 +111,20 @@ interface PutContext {
 
 /** Puts a page into the sink. */
 export function putRendered(
-  { outPath, markdownPath, key: ownKey }: KeyedPaths,
+  { outPath, markdownPath, key }: KeyedPaths,
   result: RenderedPage | WrittenPage,
   { sink, names, programTexts }: PutContext,
 ): void {
-  // Each build reports problems, so a page with problems is never up to date.
-  const { problems, noticed, left } = result
-  const key = problems.length + noticed.length + left.length > 0 ? '' : ownKey
-  const ofHtml = key === '' ? '' : htmlKey({ page: key, names: names.id, count: result.names })
+  const ofHtml = htmlKey({ page: key, names: names.id, count: result.names })
+  const found = storedFindings(result)
   let hasMarkdown = false
   if ('written' in result) {
     const { html, markdown } = result.written
-    sink.places?.add(outPath, html, ofHtml)
+    sink.places?.add(outPath, html, ofHtml, found)
     hasMarkdown = markdown !== undefined
     if (markdownPath !== undefined && markdown) sink.places?.add(markdownPath, markdown, key)
   } else {
-    sink.write(outPath, result, ofHtml)
+    sink.write(outPath, result, ofHtml, found)
     hasMarkdown = result.markdown !== undefined
     if (markdownPath !== undefined && result.markdown)
       sink.write(markdownPath, { bytes: result.markdown, hash: result.markdownHash }, key)

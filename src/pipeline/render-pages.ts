@@ -23,9 +23,9 @@ import { unfinishedPage } from '../findings/unfinished.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { HashedBytes } from '../model/output.ts'
-import type { RenderJob, RenderResult, RenderShared } from '../render/stage.ts'
+import type { PageFindings, RenderJob, RenderResult, RenderShared } from '../render/stage.ts'
 import type { RenderOrder } from './in-order.ts'
-import type { LeftOnPage } from './left-findings.ts'
+import type { LeftOnPage } from './left-memory.ts'
 import { oncePerSubject } from './once-per-subject.ts'
 import { clearPlaces, keepPage, placesOf, putRendered } from './put-rendered.ts'
 import { leftOut, problemOf, templateFailure } from './render-findings.ts'
@@ -50,7 +50,7 @@ export interface RenderContext
   programTexts?: ScratchFile
 }
 
-/** The number of rendered pages, and the failures of templates. */
+/** The number of rendered pages, and what was found about all pages, whether they were rendered in this run or earlier. */
 export interface RenderedPages {
   rendered: number
   diagnostics: Diagnostic[]
@@ -61,20 +61,26 @@ export interface RenderedPages {
 /** Renders the pages that changed. If only names with hashes changed, pages are not rendered again. */
 export async function renderPages(planned: readonly SitePage[], context: RenderContext): Promise<RenderedPages> {
   const changed: SitePage[] = []
+  const found = new Map<SitePage, PageFindings>()
   for (const page of planned) {
     const kept = keepPage(page, context)
-    if (kept === false) changed.push(page)
-    else if (kept === 'renamed') await context.yieldToEventLoop?.()
+    if (kept === undefined) changed.push(page)
+    else {
+      if (kept.findings) found.set(page, kept.findings)
+      if (kept.isRenamed) await context.yieldToEventLoop?.()
+    }
   }
-  const stale = await takeRendered(changed, context, (page, result) => putRendered(page, result, context))
-  const diagnostics: Diagnostic[] = []
-  const left: LeftOnPage[] = []
+  const stale = await takeRendered(changed, context, (page, result) => {
+    putRendered(page, result, context)
+    noteFindings(found, page, result)
+  })
+  const failed = new Map<SitePage, Diagnostic>()
   let done = 0
   const onResult = () => {
     done++
     context.onProgress(done, stale.length)
   }
-  const results = { ...context, onResult, diagnostics, left }
+  const results = { ...context, onResult, found, failed }
   const first = new Set(context.ahead?.of(stale))
   if (first.size > 0) {
     await renderGroups([...first], results)
@@ -84,15 +90,39 @@ export async function renderPages(planned: readonly SitePage[], context: RenderC
   await renderGroups(first.size > 0 ? stale.filter(page => !first.has(page)) : stale, results)
   // Pages that are left out have no results.
   if (done < stale.length) context.onProgress(stale.length, stale.length)
-  diagnostics.sort(byFile)
-  return { rendered: stale.length, diagnostics: oncePerSubject(diagnostics), left }
+  return { rendered: stale.length, ...foundOn(planned, results) }
+}
+
+/** Keeps what was found about a page, and not its bytes. */
+function noteFindings(found: Results['found'], page: SitePage, { problems, noticed, left }: PageFindings): void {
+  if (problems.length + noticed.length + left.length > 0) found.set(page, { problems, noticed, left })
+}
+
+/** The findings about pages. Threads finish in any order, but findings have that of the pages. */
+function foundOn(pages: readonly SitePage[], results: Results): Omit<RenderedPages, 'rendered'> {
+  const { found, failed, config, filesOf } = results
+  const diagnostics: Diagnostic[] = []
+  const left: LeftOnPage[] = []
+  const placeOf = templatePlaces(config)
+  for (const page of found.size + failed.size > 0 ? pages : []) {
+    const { outPath, source } = page
+    const failure = failed.get(page)
+    if (failure) diagnostics.push(failure)
+    const own = found.get(page)
+    if (!own) continue
+    for (const problem of own.problems) diagnostics.push(problemOf(page, problem))
+    for (const finding of own.noticed) diagnostics.push({ ...finding, file: placeOf(finding.subject) ?? source })
+    const files = own.left.length === 0 || source === undefined ? [] : filesOf(page)
+    if (own.left.length > 0) left.push({ outPath, files, left: own.left })
+  }
+  return { diagnostics: oncePerSubject(diagnostics.sort(byFile)), left }
 }
 
 /** Renders pages, those of each site view together. */
 async function renderGroups(changed: readonly SitePage[], results: Results): Promise<void> {
   const running: Promise<void>[] = []
   for (const pages of groupBy(changed, page => page.site.key).values()) {
-    const jobs = new RenderJobs(pages, results, results.diagnostics)
+    const jobs = new RenderJobs(pages, results)
     const run = renderGroup(jobs, results)
     running.push(run)
     // The next group starts when no page of this one is left to take: no thread waits for the last ones.
@@ -104,11 +134,12 @@ async function renderGroups(changed: readonly SitePage[], results: Results): Pro
 /** Where the results of pages go. */
 interface Results extends RenderContext {
   onResult: () => void
-  diagnostics: Diagnostic[]
-  left: LeftOnPage[]
+  /** What was found while pages were rendered. */
+  found: Map<SitePage, PageFindings>
+  /** Why pages are left out. */
+  failed: Map<SitePage, Diagnostic>
 }
 
-/** Threads finish in any order. */
 function byFile({ file: a = '' }: Diagnostic, { file: b = '' }: Diagnostic): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
@@ -156,15 +187,13 @@ function renderCall(
 class RenderJobs {
   readonly pages: readonly SitePage[]
   readonly #taken = deferred()
-  readonly #context: RenderContext
-  readonly #diagnostics: Diagnostic[]
+  readonly #context: Results
   #left: number
   #failure: { error: unknown } | undefined
 
-  constructor(pages: readonly SitePage[], context: RenderContext, diagnostics: Diagnostic[]) {
+  constructor(pages: readonly SitePage[], context: Results) {
     this.pages = pages
     this.#context = context
-    this.#diagnostics = diagnostics
     this.#left = pages.length
   }
 
@@ -200,28 +229,23 @@ class RenderJobs {
 
   #leaveOut(page: SitePage, error: unknown): void {
     try {
-      this.#diagnostics.push(leftOut(error, page.source ?? page.outPath))
+      this.#context.failed.set(page, leftOut(error, page.source ?? page.outPath))
     } catch (fatal) {
       this.#failure = { error: fatal }
     }
   }
 }
 
-function leftOn(page: SitePage, left: LeftOnPage['left'], { filesOf }: RenderContext): LeftOnPage {
-  const { outPath, source } = page
-  return { outPath, files: source === undefined ? [] : filesOf(page), left }
-}
-
 /** Renders pages of one site view. */
 async function renderGroup(jobs: RenderJobs, context: Results): Promise<void> {
   const { pages } = jobs
-  const { pool, sink, watch, diagnostics, left } = context
+  const { pool, sink, watch, found, failed } = context
   const [first] = pages
   if (!first) return
   const onLost = (index: number, reason: string) => {
     const page = pages[index] as SitePage
     clearPlaces(page, sink)
-    diagnostics.push(unfinishedPage(page.source ?? page.outPath, 'rendered', reason))
+    failed.set(page, unfinishedPage(page.source ?? page.outPath, 'rendered', reason))
   }
   const { yieldToEventLoop, callerAfter, pause } = context
   const order = { callerAfter, yieldToEventLoop: yieldToEventLoop ?? pause }
@@ -230,18 +254,11 @@ async function renderGroup(jobs: RenderJobs, context: Results): Promise<void> {
     const page = pages[index] as SitePage
     context.onResult()
     watch.page('render', page.view.path, ms)
-    if ('failure' in result) diagnostics.push(templateFailure(page, result.failure))
+    if ('failure' in result) failed.set(page, templateFailure(page, result.failure))
     else {
       putRendered(page, result, context)
       shareRendered(page, result, context)
-      if (result.left.length > 0) left.push(leftOn(page, result.left, context))
-      diagnostics.push(...result.problems.map(problem => problemOf(page, problem)))
-      diagnostics.push(
-        ...result.noticed.map(finding => ({
-          ...finding,
-          file: templatePlace(finding.subject, context.config, page.source),
-        })),
-      )
+      noteFindings(found, page, result)
     }
   })
   jobs.throwFailure()
@@ -249,18 +266,28 @@ async function renderGroup(jobs: RenderJobs, context: Results): Promise<void> {
 
 // The place of a finding about a component of the page templates: the site's own file of that name.
 
-/** The file; that of the page if no file of the theme folder has the component's name. */
-function templatePlace(
-  component: string | undefined,
-  { siteDir, themeDir }: { siteDir: string; themeDir: string },
-  pageFile: string | undefined,
-): string | undefined {
-  const swizzled = component === undefined ? undefined : replacedFile(siteDir, component)
-  if (swizzled !== undefined) return siteRelative(siteDir, swizzled)
-  const dir = join(siteDir, themeDir)
-  if (component === undefined || !existsSync(dir)) return pageFile
-  const names = ['tsx', 'ts', 'jsx', 'js'].map(end => `${component}.${end}`)
-  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).sort()
-  const found = files.find(path => names.includes(basename(path)))
-  return found === undefined ? pageFile : siteRelative(siteDir, join(dir, found))
+/** Returns the file of a component; undefined if no file of the theme folder has its name. */
+function templatePlaces({
+  siteDir,
+  themeDir,
+}: {
+  siteDir: string
+  themeDir: string
+}): (component: string | undefined) => string | undefined {
+  const known = new Map<string, string | undefined>()
+  let files: string[] | undefined
+  const placeOf = (component: string): string | undefined => {
+    const swizzled = replacedFile(siteDir, component)
+    if (swizzled !== undefined) return siteRelative(siteDir, swizzled)
+    const dir = join(siteDir, themeDir)
+    files ??= existsSync(dir) ? readdirSync(dir, { recursive: true, encoding: 'utf8' }).sort() : []
+    const names = ['tsx', 'ts', 'jsx', 'js'].map(end => `${component}.${end}`)
+    const found = files.find(path => names.includes(basename(path)))
+    return found === undefined ? undefined : siteRelative(siteDir, join(dir, found))
+  }
+  return component => {
+    if (component === undefined) return undefined
+    if (!known.has(component)) known.set(component, placeOf(component))
+    return known.get(component)
+  }
 }

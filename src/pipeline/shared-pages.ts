@@ -11,7 +11,7 @@ import type { NewRecord, RestPlace, SharedRecords } from '../engine/cache/shared
 import type { ResolvedConfig } from '../model/config.ts'
 import type { HashedBytes, PageTextBytes } from '../model/output.ts'
 import type { SourceFile } from '../model/source.ts'
-import type { RenderedPage, RenderResult } from '../render/stage.ts'
+import type { PageFindings, RenderedPage, RenderResult } from '../render/stage.ts'
 import type { BuiltPage, PageElsewhere, PageStore } from './page-store.ts'
 import { localeOfText } from './parse-call.ts'
 import { eachOnce } from './parse-run.ts'
@@ -115,14 +115,13 @@ export interface SharedRendering {
   shared?: SharedRecords
   /** The names that are inserted into pages. */
   names: { id: string }
-  config: Pick<ResolvedConfig, 'lenient'>
   /** The kinds of texts for programs that are made with pages. */
   texts: readonly string[]
 }
 
-/** The key of a rendered page. Findings about its content depend on whether the site was written for another tool. */
-export function renderedKey({ key }: Pick<SitePage, 'key'>, { names, config, texts }: SharedRendering): string {
-  return hashParts([key, names.id, JSON.stringify([config.lenient, ...texts])])
+/** The key of a rendered page. */
+export function renderedKey({ key }: Pick<SitePage, 'key'>, { names, texts }: SharedRendering): string {
+  return hashParts([key, names.id, ...texts])
 }
 
 /**
@@ -148,26 +147,24 @@ export async function takeRendered(
   return pages.filter(page => !done.has(page))
 }
 
-interface Stored {
+interface Stored extends PageFindings {
   names: number
   html: HashedBytes
   markdown?: HashedBytes
   texts: PageTextBytes
 }
 
-function resultOf({ outPath }: SitePage, { names, html, markdown, texts }: Stored): RenderedPage {
-  const noFindings = { problems: [], noticed: [], left: [] }
+function resultOf({ outPath }: SitePage, { html, markdown, texts, ...facts }: Stored): RenderedPage {
   const own = markdown ? { markdown: markdown.bytes, markdownHash: markdown.hash } : {}
-  return { outPath, ...noFindings, names, ...html, ...own, ...texts }
+  return { outPath, ...facts, ...html, ...own, ...texts }
 }
 
-/** Shares a rendered page. A page with findings is rendered by every run, which reports them. */
+/** Shares a rendered page, with what was found while it was rendered. */
 export function shareRendered(page: SitePage, result: RenderResult, context: SharedRendering): void {
   if (!context.shared?.writes || !('bytes' in result)) return
   const { problems, noticed, left, names, bytes, hash } = result
-  if (problems.length + noticed.length + left.length > 0) return
   const markdown = result.markdown && { bytes: result.markdown, hash: result.markdownHash }
   const texts = Object.fromEntries(textsOf(result).map(([kind, text]) => [`text:${kind}`, text]))
-  const stored: Stored = { names, html: { bytes, hash }, markdown, texts }
+  const stored: Stored = { problems, noticed, left, names, html: { bytes, hash }, markdown, texts }
   context.shared.add('rendered', renderedKey(page, context), () => ({ record: serialize(stored) }))
 }

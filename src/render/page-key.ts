@@ -3,6 +3,7 @@
  * body, and a separate identity of everything around the bodies.
  */
 import { hashParts } from '../base/hash.ts'
+import { packageVersion } from '../base/package-root.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { PlannedView } from '../model/view.ts'
 import { insertedValues } from './body-values.ts'
@@ -44,8 +45,12 @@ export function pageKey(
 ): PageKey {
   const { description, ...others } = view
   const shell = hashParts([
+    // The code that renders.
+    packageVersion,
     templatesHash,
     site.shellHash,
+    // On a site that was written for another tool, its markup is looked for.
+    String(config.lenient),
     sidebar,
     JSON.stringify(others),
     text ? JSON.stringify(insertedIdentity(text, config)) : '',

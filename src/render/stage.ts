@@ -83,12 +83,16 @@ export type RenderedPage = RenderedFacts & PageMarkdown & PageTextBytes & Hashed
 /** A page whose files were written to their places. */
 export type WrittenPage = RenderedFacts & { written: { html: WrittenFile; markdown?: WrittenFile } } & PageTextBytes
 
-interface RenderedFacts {
-  outPath: string
+/** What was found while a page was rendered. It is a part of the result, like the files of the page. */
+export interface PageFindings {
   problems: RenderProblem[]
   noticed: Noticed[]
   /** What was left of the other tool. */
   left: Leftover[]
+}
+
+interface RenderedFacts extends PageFindings {
+  outPath: string
   /** Number of names with hashes that were inserted (asset-names.ts). */
   names: number
 }
@@ -114,11 +118,63 @@ export async function createRenderer(
   // docsgen's own templates need no React in browsers.
   const observe = timeoutMs === undefined ? unobserved : observed
   if (observe === observed) installReactActivity()
-  const { renderPage, renderSidebar, renderSlot, takeNoticed } = (await importModule(templates)) as PageTemplates
-  const sidebarFor = createSidebars(site, renderSidebar)
+  const pageTemplates = (await importModule(templates)) as PageTemplates
+  const { renderPage, takeNoticed } = pageTemplates
+  const noticedSoFar: NoticedSoFar = () => {
+    const { failed, unanswered: asked } = takeNoticed?.() ?? NOTHING_NOTICED
+    return [...failed.map(failedReplacement), ...asked.map(unanswered)]
+  }
+  const partsOf = createParts(site, pageTemplates, { observe, noticedSoFar })
   const withTimeout = timeoutFor(timeoutMs)
   const programs = { site, texts, makeTexts }
   const memory = { html: new ReusedBytes(), markdown: new ReusedBytes() }
+
+  return job => {
+    const { outPath, page } = job
+    const problems: RenderProblem[] = []
+    const ofParts: Noticed[] = []
+    const own = job.places && memory
+    try {
+      const parts = { problems, ofParts }
+      const { result, noticed } = observe(() => withTimeout(() => renderPage(site, page, partsOf(job, parts))))
+      noticed.push(...ofParts, ...noticedSoFar())
+      const { html: text, count: names } = insertHashes(withLeftToRight(result), hashes)
+      const html = hashed(text, own?.html)
+      const left = isForeign ? findLeftovers(text) : []
+      return {
+        outPath,
+        problems,
+        noticed,
+        left,
+        names,
+        ...forPrograms(html.bytes, page, { ...programs, memory: own?.markdown }),
+        ...html,
+      }
+    } catch (error) {
+      return { outPath, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    }
+  }
+}
+
+/** What the templates noticed since the last call. */
+type NoticedSoFar = () => Noticed[]
+
+/** What is found while the parts of a page are made. */
+interface FoundInParts {
+  problems: RenderProblem[]
+  ofParts: Noticed[]
+}
+
+/** Creates the function that makes the HTML that a page includes. */
+function createParts(
+  site: SiteView,
+  { renderSidebar, renderSlot }: PageTemplates,
+  { observe, noticedSoFar }: { observe: typeof observed; noticedSoFar: NoticedSoFar },
+): (job: RenderJob, found: FoundInParts) => PageParts {
+  const sidebarFor = createSidebars(site, (...given) => {
+    const { result, noticed } = observe(() => renderSidebar(...given))
+    return { html: result, noticed: [...noticed, ...noticedSoFar()] }
+  })
 
   function slotOf(slot: SlotView, problems: RenderProblem[]): string {
     try {
@@ -155,35 +211,15 @@ export async function createRenderer(
     }
   }
 
-  function partsOf(job: RenderJob, problems: RenderProblem[]): PageParts {
-    // A busy machine may need a second attempt.
+  return (job, { problems, ofParts }) => {
+    // A busy machine may need a second attempt, and what a page noticed that failed is not what this one does.
+    noticedSoFar()
     problems.length = 0
-    return { body: bodyOf(job, problems), sidebar: sidebarFor(job.page), excerpts: excerptsOf(job, problems) }
-  }
-
-  return job => {
-    const { outPath, page } = job
-    const problems: RenderProblem[] = []
-    const own = job.places && memory
-    try {
-      const { result, noticed } = observe(() => withTimeout(() => renderPage(site, page, partsOf(job, problems))))
-      const { failed, unanswered: asked } = takeNoticed?.() ?? NOTHING_NOTICED
-      noticed.push(...failed.map(failedReplacement), ...asked.map(unanswered))
-      const { html: text, count: names } = insertHashes(withLeftToRight(result), hashes)
-      const html = hashed(text, own?.html)
-      const left = isForeign ? findLeftovers(text) : []
-      return {
-        outPath,
-        problems,
-        noticed,
-        left,
-        names,
-        ...forPrograms(html.bytes, page, { ...programs, memory: own?.markdown }),
-        ...html,
-      }
-    } catch (error) {
-      return { outPath, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
-    }
+    const body = bodyOf(job, problems)
+    const ofBody = noticedSoFar()
+    const sidebar = sidebarFor(job.page)
+    ofParts.splice(0, ofParts.length, ...sidebar.noticed, ...ofBody)
+    return { body, sidebar: sidebar.html, excerpts: excerptsOf(job, problems) }
   }
 }
 
@@ -204,20 +240,36 @@ function forPrograms(
   return { markdown: bytes, markdownHash: hash, ...made.texts }
 }
 
-/** Creates the function that renders the sidebar of a page. The last branches are kept. */
-function createSidebars(site: SiteView, renderSidebar: PageTemplates['renderSidebar']): (page: PageView) => string {
-  const sidebars = new Map<string, SidebarLinks>()
+/** The HTML of a sidebar, and what was noticed about its components. */
+interface RenderedSidebar {
+  html: string
+  noticed: readonly Noticed[]
+}
+
+/**
+ * Creates the function that renders the sidebar of a page. The last branches are kept, with what was noticed about them: each page
+ * that shows a branch has it, whichever of them was rendered first.
+ */
+function createSidebars(
+  site: SiteView,
+  render: (...given: Parameters<PageTemplates['renderSidebar']>) => RenderedSidebar,
+): (page: PageView) => RenderedSidebar {
+  const sidebars = new Map<string, { links: SidebarLinks; noticed: RenderedSidebar['noticed'] }>()
+  const sidebarOf = (...given: Parameters<typeof render>) => {
+    const { html, noticed } = render(...given)
+    return { links: readSidebarLinks(html, site.url), noticed }
+  }
   return ({ sidebar: name, sidebarTrail: trail, path, unlisted }) => {
     const view = name === undefined ? undefined : site.sidebars[name]
-    if (!view) return ''
+    if (!view) return { html: '', noticed: [] }
     const own = unlisted ? path : undefined
     const scope = `${name} ${trail.join('.')} ${own ?? ''}`
-    const links = sidebars.get(scope) ?? readSidebarLinks(renderSidebar(site, view, trail, own), site.url)
+    const known = sidebars.get(scope) ?? sidebarOf(site, view, trail, own)
     // The last one to be dropped is the one that was used last.
     sidebars.delete(scope)
-    sidebars.set(scope, links)
+    sidebars.set(scope, known)
     if (sidebars.size > MAX_BRANCHES) sidebars.delete(sidebars.keys().next().value as string)
-    return markCurrent(links, path)
+    return { html: markCurrent(known.links, path), noticed: known.noticed }
   }
 }
 

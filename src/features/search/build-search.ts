@@ -8,6 +8,7 @@ import { hashOf } from '../../base/hash.ts'
 import { importModule } from '../../base/import-module.ts'
 import type { Yield } from '../../base/yield.ts'
 import { DamagedCache } from '../../engine/cache/damaged-cache.ts'
+import { recoveredPage } from '../../findings/recovered.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type {
   Dictionary,
@@ -117,7 +118,6 @@ async function writeIndexes(
     keys,
     synonyms,
     sectionsJson,
-    diagnostics,
     ...order,
   }
   const { indexed, scopes: indexes } = await indexPages(plans, indexing)
@@ -128,6 +128,7 @@ async function writeIndexes(
     segments.made += made
     segments.all += all
     const { scope } = index.plan
+    diagnostics.push(...problemsOf(scope, cache))
     const { searchBytes: limit } = sources.config.limits
     diagnostics.push(...(await largeIndex({ manifest, scope, files, engine, limit })))
   }
@@ -136,6 +137,16 @@ async function writeIndexes(
     plans.map(({ name }) => name),
   )
   return { pages: keys.size, indexed, segments, diagnostics }
+}
+
+/** The findings about pages that were indexed by their names alone, whenever that was. */
+function problemsOf({ pages }: SearchScope, cache: SearchCache): Diagnostic[] {
+  return pages.flatMap(({ key, files }) => {
+    const { problem } = cache.page(key) ?? {}
+    return problem === undefined
+      ? []
+      : recoveredPage(problem, { file: files[0], instead: 'search finds it by its names alone' })
+  })
 }
 
 /** Writes or keeps all files of one index; counts its segments. Throws `DamagedCache`. */

@@ -7,8 +7,6 @@ import { deferred } from '../../base/deferred.ts'
 import type { Yield } from '../../base/yield.ts'
 import type { SharedRecords } from '../../engine/cache/shared-records.ts'
 import type { Pool } from '../../engine/pool.ts'
-import { recoveredPage } from '../../findings/recovered.ts'
-import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { SearchablePage, SearchEngineModule, StoredRun } from '../../model/search.ts'
 import { FEW_PAGES } from '../../pipeline/in-order.ts'
 import type { IndexFiles } from './index-files.ts'
@@ -29,8 +27,6 @@ export interface Indexing {
   synonyms: PageJob['synonyms']
   /** A file's text by heading, as JSON in UTF-8. */
   sectionsJson: (file: string) => Uint8Array
-  /** Receives findings about pages. */
-  diagnostics: Diagnostic[]
   yieldToEventLoop?: Yield
   /** The part of the pages that other threads index at once. Default: they take pages as this thread does. */
   workersShare?: number
@@ -158,17 +154,14 @@ function jobOf({ plan, pages, stale }: Group, { synonyms, sectionsJson }: Indexi
   }
 }
 
-function store({ key, files }: SearchablePage, indexed: IndexedPages['pages'][number], indexing: Indexing): void {
-  const { cache, shared, keys, files: indexFiles, diagnostics } = indexing
-  const { problem, fragmentName, fragment } = indexed
-  // Problems are reported each time, so such a page never counts as known.
-  const own = problem === undefined ? (keys.get(key) ?? '') : ''
+function store({ key }: SearchablePage, indexed: IndexedPages['pages'][number], indexing: Indexing): void {
+  const { cache, shared, keys, files: indexFiles } = indexing
+  const { fragmentName, fragment } = indexed
+  const own = keys.get(key) ?? ''
   cache.putPage(key, own, indexed)
   if (own !== '') shared?.add('indexed', own, () => ({ record: indexedRecord(indexed) }))
   // Writing it later would mean reading it from the cache.
   indexFiles.putPacked(fragmentName, () => fragment)
-  if (problem !== undefined)
-    diagnostics.push(recoveredPage(problem, { file: files[0], instead: 'search finds it by its names alone' }))
 }
 
 function inGroups<T>(items: readonly T[], size: number): T[][] {

@@ -59,6 +59,6 @@ async function indexSome(
   const { synonyms } = config.search
   const files = new IndexFiles(target, partPath)
   const sectionsJson = (file: string) => store.sectionsJson(file)
-  const indexing = { cache, shared, pool, engine, files, headOf, keys, synonyms, sectionsJson, diagnostics: [] }
+  const indexing = { cache, shared, pool, engine, files, headOf, keys, synonyms, sectionsJson }
   return (await indexPages(plans, indexing)).indexed
 }

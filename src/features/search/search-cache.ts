@@ -19,6 +19,8 @@ export interface IndexedNames {
   key: string
   sections: number
   fragmentName: string
+  /** Why it can only be found by its names; absent if it can be found by its text. */
+  problem?: string
   /** Its numbers in the segments of the indexes that contain exactly this entry, by name of the index. */
   joined: Record<string, number>
 }
@@ -72,8 +74,9 @@ export class SearchCache {
   }
 
   putPage(page: string, key: string, indexed: IndexedPage): void {
-    const { terms, postings, sections, fragmentName, fragment } = indexed
+    const { terms, postings, sections, fragmentName, fragment, problem } = indexed
     const entry: IndexedNames = { key, sections, fragmentName, joined: {} }
+    if (problem !== undefined) entry.problem = problem
     this.#store.put(pageName(page), { page: entry }, { terms: serialize([terms, postings]), fragment })
   }
 

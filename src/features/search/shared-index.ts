@@ -5,7 +5,14 @@ import type { SearchScope } from '../../model/search.ts'
 import type { SearchCache } from './search-cache.ts'
 import type { IndexedPage } from './stage.ts'
 
-type Stored = [terms: string, postings: Uint8Array, sections: number, fragmentName: string, fragment: Uint8Array]
+type Stored = [
+  terms: string,
+  postings: Uint8Array,
+  sections: number,
+  fragmentName: string,
+  fragment: Uint8Array,
+  problem: string | undefined,
+]
 
 /** Adds the pages to the cache that other machines indexed. */
 export async function takeIndexed(
@@ -18,14 +25,21 @@ export async function takeIndexed(
     if (key !== undefined && !cache.has(page.key, key)) pages.set(key, [...(pages.get(key) ?? []), page.key])
   }
   await shared.find('indexed', pages.keys(), (key, record) => {
-    const [terms, postings, sections, fragmentName, fragment] = deserialize(record) as Stored
+    const [terms, postings, sections, fragmentName, fragment, problem] = deserialize(record) as Stored
     for (const page of pages.get(key) ?? [])
-      cache.putPage(page, key, { terms, postings, sections, fragmentName, fragment })
+      cache.putPage(page, key, { terms, postings, sections, fragmentName, fragment, problem })
   })
 }
 
 /** The record of a page that was indexed. */
-export function indexedRecord({ terms, postings, sections, fragmentName, fragment }: IndexedPage): Uint8Array {
-  const stored: Stored = [terms, postings, sections, fragmentName, fragment]
+export function indexedRecord({
+  terms,
+  postings,
+  sections,
+  fragmentName,
+  fragment,
+  problem,
+}: IndexedPage): Uint8Array {
+  const stored: Stored = [terms, postings, sections, fragmentName, fragment, problem]
   return serialize(stored)
 }

@@ -182,7 +182,7 @@ async function renderShare(scan: SiteScan, count: number, { options, caches, wat
   const turnOf = (at: number, count: number) => turn(at, count, shard)
   const part = (names: AssetNames) => ({
     turnOf,
-    isWanted: (it: SitePage) => !shared.has('rendered', renderedKey(it, { names, config, texts })),
+    isWanted: (it: SitePage) => !shared.has('rendered', renderedKey(it, { names, texts })),
     most: count,
   })
   const plan = await planSite(site, { ...options, part, sink: noSink }, watch)
