@@ -139,8 +139,8 @@ function knownPlaces({ headings, others }: PagePlaces): KnownPlaces {
 }
 
 /** What the place of a finding depends on. A finding that is at no known place of its page may depend on anything there. */
-function kindOfPlace(span: SourceSpan | undefined, known: KnownPlaces): 'places' | 'headings' | 'whole' {
-  const key = span ? placeKey(span) : ''
+function kindOfPlace(span: SourceSpan, known: KnownPlaces): 'places' | 'headings' | 'whole' {
+  const key = placeKey(span)
   if (known.others.has(key)) return 'places'
   return known.headings.has(key) ? 'headings' : 'whole'
 }
@@ -162,11 +162,11 @@ function placesIn({
   }
 }
 
-/** The places of findings in pages. */
+/** The places of findings in pages. A finding about a page as a whole stays where it is. */
 function* placesOfFindings({ read, others }: PlanFindings, pages: MadePlan['pages']) {
   for (const finding of [...read, ...others])
     for (const { file: path, span } of [finding, ...(finding.related ?? [])])
-      if (path !== undefined && pages.has(path)) yield { path, span }
+      if (path !== undefined && span && pages.has(path)) yield { path, span }
 }
 
 /** The pages that other pages show, or that include others; and those whose code lacks a module, which may appear. */

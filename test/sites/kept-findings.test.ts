@@ -23,6 +23,7 @@ const WITH_FINDINGS: Files = {
   ...PLAIN,
   'docs/parser.md': '---\ntitle: Parser\n---\n\n:::nowhere\n\nInside.\n\n:::\n',
   'docs/link.md': '# Link\n\n[Nowhere](nowhere.md) and [no anchor](plain.md#none).\n',
+  'docs/lost.md': '---\ndisplayed_sidebar: nowhere\n---\n\n# Lost\n',
   'docs/missing.mdx': `# Missing\n\n<Missing>kept</Missing>\n\n${EMPTY_LABEL}`,
   'docs/code.mdx': '# Code\n\n{window.location.href}\n',
   'docs/cards.mdx': '# Cards\n\n<DocCardList items={5}>\n\nkept\n\n</DocCardList>\n',
@@ -44,7 +45,7 @@ const CONFIG = {
 async function built(site: Site) {
   const { route, diagnostics, rendered } = await site.build()
   const tasks = new Map(route?.tasks.map(task => [task.name, task]))
-  return { rendered, searched: tasks.get('searched source'), diagnostics }
+  return { rendered, built: route?.built, searched: tasks.get('searched source'), diagnostics }
 }
 
 /** Builds, compares the output and the findings with those of a clean build, and returns the work. */
@@ -77,12 +78,13 @@ test('a page with findings is rendered as often as one without', async t => {
       'page-code',
       'unknown-component',
       'unknown-directive',
+      'unknown-sidebar',
     ]
     assert.deepEqual([...rules].sort(), isFaulty ? expected : [])
-    const edit = (path: string, text: string) => {
+    const edit = (path: string, text: string, then = () => compared(t, site, own)) => {
       own[path] = text
       site.write({ [path]: text })
-      return compared(t, site, own)
+      return then()
     }
     const { rendered, searched } = await edit('docs/plain.md', '# Plain\n\nAnother text.\n')
     assert.deepEqual([rendered, searched?.run ?? 0], [1, 0])
@@ -92,14 +94,18 @@ test('a page with findings is rendered as often as one without', async t => {
     assert.deepEqual([lower.rendered, lower.searched?.run], [0, 1])
     for (const path of Object.keys(files).filter(name => name.startsWith('docs/') && files[name] !== PLAIN[name])) {
       const isShared = path === 'docs/_shared.md'
-      const { rendered: again } = await edit(path, `${own[path]}\nOne more line.\n`)
-      assert.equal(again, isShared ? 2 : 1, path)
+      const again = await edit(path, `${own[path]}\nOne more line.\n`, () => built(site))
+      const includes = isShared || own[path]?.includes('_shared')
+      assert.deepEqual(
+        [again.rendered, again.built],
+        [isShared ? 2 : 1, includes ? 'whole site' : 'edited pages'],
+        path,
+      )
     }
     // Findings that are gone are not repeated, and others take their place.
     assert.equal((await edit('docs/cards.mdx', '# Cards\n\nkept\n')).rendered, 1)
     delete own['docs/first.mdx']
     site.remove('docs/first.mdx')
-    await compared(t, site, own)
     const footer = own['theme/components/Footer.tsx'] ?? ''
     const { rendered: all } = await edit(
       'theme/components/Footer.tsx',
