@@ -88,6 +88,11 @@ export class PlanMemory {
     return this.#recorded.chainTo(path)
   }
 
+  /** Whether there is nothing of an earlier plan. */
+  get isEmpty(): boolean {
+    return this.#store.fields === undefined
+  }
+
   /** Whether the stored plan is that of the published site. */
   isOf({ id }: Pick<Sink, 'id'>): boolean {
     return this.#store.planOf(id) !== undefined

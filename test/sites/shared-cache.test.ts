@@ -59,6 +59,27 @@ test('an empty machine gets every page from the others, byte for byte', async t 
   )
 })
 
+test('a plan is stored by the first build that parses a page', async t => {
+  const server = await cacheServer(t)
+  await siteWith(t, server.url).build()
+  const site = siteWith(t, server.url)
+  const full = await site.build()
+  assert.deepEqual(full.route?.because, ['all pages were parsed elsewhere, and no plan is stored'])
+  assert.equal((await site.build()).route?.built, 'nothing')
+  const edits = ['# First\n\nAnother text.\n', '# First\n\nA third text.\n']
+  const built: (string | undefined)[] = []
+  for (const text of edits) {
+    site.write({ 'docs/guide/first.md': text })
+    const { route, parsed, rendered } = await site.build()
+    assert.deepEqual([parsed, rendered], [1, 1])
+    built.push(route?.built)
+    const alone = siteWith(t, undefined, {}, { 'docs/guide/first.md': text })
+    await alone.build()
+    assert.deepEqual(site.tree(), alone.tree())
+  }
+  assert.deepEqual(built, ['whole site', 'edited pages'])
+})
+
 test('one edited page is made, and the others are fetched; what is cached here is not asked for', async t => {
   const server = await cacheServer(t)
   await siteWith(t, server.url).build()
