@@ -27,11 +27,12 @@ import type { EarlyParser, EarlyParsing } from './pipeline/parse-early.ts'
 import type { ParseRequest } from './pipeline/parse-pages.ts'
 import type { ParsedPages } from './pipeline/parse-run.ts'
 import type { PipelineOptions } from './pipeline/pipeline-options.ts'
+import type { PlanMemory } from './pipeline/plan-memory.ts'
 import type { EarlierPlan } from './pipeline/plan-site.ts'
 import type { PutPages } from './pipeline/put-pages.ts'
 import type { RenderContext } from './pipeline/render-pages.ts'
 import { type SiteScan, scanSite } from './pipeline/scan-site.ts'
-import type { SitePlan } from './pipeline/site-plan.ts'
+import type { PlanFindings, SitePlan } from './pipeline/site-plan.ts'
 import type { ReadOptions, ReadSite } from './pipeline/site-types.ts'
 import { startThreads } from './pipeline/start-threads.ts'
 
@@ -162,15 +163,13 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   await yieldToEventLoop?.()
   const diagnostics = [...ofRead, ...findings.others, ...ofPages, ...written.diagnostics]
   const published = await watch.time('publish', () => (options.mayPublish(diagnostics) ? sink.publish() : undefined))
+  if (!published) sink.discard()
   // What was cut short by time is made again.
-  if (published && memory && !isCutByTime(diagnostics)) {
-    const { programFiles, finishedFiles } = written
-    if (plan.made) memory.plan.keepSite({ ...plan, made: plan.made }, { findings, programFiles, finishedFiles, store })
-    else memory.plan.keepFiles({ programFiles, finishedFiles })
-    memory.plan.notePublished(sink)
+  else if (memory && !isCutByTime(diagnostics)) {
+    keepPlan(memory.plan, plan, { findings, written, store, sink })
     // The store of a live server only has to be compacted.
     if (save || plan.made) memory.plan.save()
-  } else if (!published) sink.discard()
+  }
   const { bundleInputsOf } = await import('./pipeline/code-inputs.ts')
   const searched = config.lenient ? caches.leftPlaces().counts : undefined
   const pages = pageTasks(parsed, plan, { rendered, read: store.takePagesRead(), searched })
@@ -193,6 +192,22 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
       imageDrawings: plan.made?.imageDrawings,
     },
   }
+}
+
+/** Notes that the site of a plan is published, with what the plan does not have itself. */
+function keepPlan(
+  memory: PlanMemory,
+  plan: SitePlan,
+  {
+    findings,
+    written: { programFiles, finishedFiles },
+    store,
+    sink,
+  }: { findings: PlanFindings; written: WrittenFiles; store: PageStore; sink: PipelineOptions['sink'] },
+): void {
+  if (plan.made) memory.keepSite({ ...plan, made: plan.made }, { findings, programFiles, finishedFiles, store })
+  else memory.keepFiles({ programFiles, finishedFiles })
+  memory.notePublished(sink)
 }
 
 /**
@@ -248,12 +263,18 @@ async function planOf(scan: SiteScan, page: PageAssets, context: PlanContext): P
   return memory.plan.plan({ config, sink, assets: page, store, parsed, inputs, hooks, refusal, make }, watch)
 }
 
+/** The files that each build writes or keeps one by one. */
+interface WrittenFiles {
+  programFiles: string[]
+  finishedFiles: string[]
+}
+
 /** Writes or keeps all files besides the pages and those that they load. */
 async function writeOthers(
   plan: SitePlan,
   { taken, madeText }: PutPages,
   { options, caches, watch }: Pick<BuildContext, 'options' | 'caches' | 'watch'>,
-): Promise<{ programFiles: string[]; finishedFiles: string[]; diagnostics: Diagnostic[] }> {
+): Promise<WrittenFiles & { diagnostics: Diagnostic[] }> {
   const { config, sink, yieldToEventLoop } = options
   const { pages, made } = plan
   const { writeOutputs, writeProgramFiles, writeManifest } = await import('./outputs/write-outputs.ts')
