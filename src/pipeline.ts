@@ -27,12 +27,11 @@ import type { EarlyParser, EarlyParsing } from './pipeline/parse-early.ts'
 import type { ParseRequest } from './pipeline/parse-pages.ts'
 import type { ParsedPages } from './pipeline/parse-run.ts'
 import type { PipelineOptions } from './pipeline/pipeline-options.ts'
-import type { PlanMemory } from './pipeline/plan-memory.ts'
 import type { EarlierPlan } from './pipeline/plan-site.ts'
 import type { PutPages } from './pipeline/put-pages.ts'
 import type { RenderContext } from './pipeline/render-pages.ts'
 import { type SiteScan, scanSite } from './pipeline/scan-site.ts'
-import type { PlanFindings, SitePlan } from './pipeline/site-plan.ts'
+import type { SitePlan } from './pipeline/site-plan.ts'
 import type { ReadOptions, ReadSite } from './pipeline/site-types.ts'
 import { startThreads } from './pipeline/start-threads.ts'
 
@@ -121,36 +120,14 @@ interface BuildContext {
 /** Everything after the scan. */
 async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext): Promise<BuildResult> {
   const { options, caches, watch, save, early } = context
-  const { config, pool, sink, signal, shared, yieldToEventLoop } = options
+  const { config, sink, signal, shared, yieldToEventLoop } = options
   const reading = { ...options, components: page.templates.content, caches, early }
   const { parsed, store } = await parseSite(scan, reading, watch)
   await yieldToEventLoop?.()
-  const memory = memoryFor(options, parsed, watch)
+  const isLive = yieldToEventLoop !== undefined
+  const memory = options.memory?.plan.isKept({ parsed, shared, isLive }, watch) ? options.memory : undefined
   const plan = await planOf(scan, page, { parsed, store, options: { ...options, memory }, watch })
-  const onProgress = (done: number, total: number) => options.onProgress('render', done, total)
-  const templates = plan.assets.templates.page
-  const { jobOf, names, filesOf } = plan
-  const rendering: RenderContext = {
-    texts: await textKinds(config),
-    ...{ jobOf, names, filesOf, config, pool, sink, templates, onProgress, watch, yieldToEventLoop, shared },
-  }
-  const site = { plan, store, rendering }
-  rendering.ahead = options.ahead?.(site)
-  const { putPages } = await import('./pipeline/put-pages.ts')
-  const onIndexed = async () => {
-    await options.onIndexed?.(site)
-    if (plan.made) await memory?.plan.keepPages({ ...plan, made: plan.made }, store, yieldToEventLoop ?? nextTurn)
-  }
-  const put = await putPages(plan, {
-    options,
-    caches,
-    store,
-    rendering,
-    watch,
-    save,
-    onIndexed,
-    onLoaded: () => options.onPlanned?.(site),
-  })
+  const put = await putSite(plan, { store, memory, context })
   options.onRendered?.()
   save?.()
   await yieldToEventLoop?.()
@@ -166,7 +143,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   if (!published) sink.discard()
   // What was cut short by time is made again.
   else if (memory && !isCutByTime(diagnostics)) {
-    keepPlan(memory.plan, plan, { findings, written, store, sink })
+    memory.plan.keepPublished(plan, { ...written, findings, store, sink })
     // The store of a live server only has to be compacted.
     if (save || plan.made) memory.plan.save()
   }
@@ -194,34 +171,37 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   }
 }
 
-/** Notes that the site of a plan is published, with what the plan does not have itself. */
-function keepPlan(
-  memory: PlanMemory,
+/** Renders and indexes the pages of a plan, which is stored meanwhile. */
+async function putSite(
   plan: SitePlan,
-  {
-    findings,
-    written: { programFiles, finishedFiles },
+  { store, memory, context }: { store: PageStore; memory: PipelineOptions['memory']; context: BuildContext },
+): Promise<PutPages> {
+  const { options, caches, watch, save } = context
+  const { config, pool, sink, shared, yieldToEventLoop } = options
+  const onProgress = (done: number, total: number) => options.onProgress('render', done, total)
+  const templates = plan.assets.templates.page
+  const { jobOf, names, filesOf } = plan
+  const rendering: RenderContext = {
+    texts: await textKinds(config),
+    ...{ jobOf, names, filesOf, config, pool, sink, templates, onProgress, watch, yieldToEventLoop, shared },
+  }
+  const site = { plan, store, rendering }
+  rendering.ahead = options.ahead?.(site)
+  const { putPages } = await import('./pipeline/put-pages.ts')
+  const onIndexed = async () => {
+    await options.onIndexed?.(site)
+    if (plan.made) await memory?.plan.keepPages({ ...plan, made: plan.made }, store, yieldToEventLoop ?? nextTurn)
+  }
+  return putPages(plan, {
+    options,
+    caches,
     store,
-    sink,
-  }: { findings: PlanFindings; written: WrittenFiles; store: PageStore; sink: PipelineOptions['sink'] },
-): void {
-  if (plan.made) memory.keepSite({ ...plan, made: plan.made }, { findings, programFiles, finishedFiles, store })
-  else memory.keepFiles({ programFiles, finishedFiles })
-  memory.notePublished(sink)
-}
-
-/**
- * What is remembered for the next run. Storing a plan takes a tenth of the time of a run on an empty machine that gets all pages from
- * the shared cache. Most of these are jobs of continuous integration, after which nobody reads it: the first build that parses a page stores one.
- */
-function memoryFor(
-  { memory, shared, yieldToEventLoop }: PipelineOptions,
-  { parsed }: ParsedPages,
-  watch: Stopwatch,
-): PipelineOptions['memory'] {
-  if (!shared || !memory?.plan.isEmpty || parsed > 0 || yieldToEventLoop) return memory
-  watch.refuse('all pages were parsed elsewhere, and no plan is stored')
-  return undefined
+    rendering,
+    watch,
+    save,
+    onIndexed,
+    onLoaded: () => options.onPlanned?.(site),
+  })
 }
 
 interface PlanContext {
@@ -263,18 +243,12 @@ async function planOf(scan: SiteScan, page: PageAssets, context: PlanContext): P
   return memory.plan.plan({ config, sink, assets: page, store, parsed, inputs, hooks, refusal, make }, watch)
 }
 
-/** The files that each build writes or keeps one by one. */
-interface WrittenFiles {
-  programFiles: string[]
-  finishedFiles: string[]
-}
-
 /** Writes or keeps all files besides the pages and those that they load. */
 async function writeOthers(
   plan: SitePlan,
   { taken, madeText }: PutPages,
   { options, caches, watch }: Pick<BuildContext, 'options' | 'caches' | 'watch'>,
-): Promise<WrittenFiles & { diagnostics: Diagnostic[] }> {
+): Promise<{ programFiles: string[]; finishedFiles: string[]; diagnostics: Diagnostic[] }> {
   const { config, sink, yieldToEventLoop } = options
   const { pages, made } = plan
   const { writeOutputs, writeProgramFiles, writeManifest } = await import('./outputs/write-outputs.ts')

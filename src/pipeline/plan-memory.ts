@@ -88,9 +88,19 @@ export class PlanMemory {
     return this.#recorded.chainTo(path)
   }
 
-  /** Whether there is nothing of an earlier plan. */
-  get isEmpty(): boolean {
-    return this.#store.fields === undefined
+  /**
+   * Whether the plan of a run is stored. That takes a tenth of the time of a run on an empty machine that gets all pages from the
+   * shared cache. Most of these are jobs of continuous integration, after which nobody reads it: the first build that parses a page
+   * stores a plan.
+   */
+  isKept(
+    { parsed, shared, isLive }: { parsed: ParsedPages; shared: object | undefined; isLive: boolean },
+    watch: Stopwatch,
+  ): boolean {
+    const isEmpty = this.#store.fields === undefined
+    if (!isEmpty || !shared || parsed.parsed > 0 || isLive) return true
+    watch.refuse('all pages were parsed elsewhere, and no plan is stored')
+    return false
   }
 
   /** Whether the stored plan is that of the published site. */
@@ -185,26 +195,35 @@ export class PlanMemory {
     await inSteps(keepPages(this.#store, plan.made, { store, noteFields }), pause)
   }
 
-  /** Stores the rest of a plan that was made. */
-  keepSite(
-    plan: NewPlan,
-    rest: { findings: PlanFindings; programFiles: string[]; finishedFiles: string[]; store: PageStore },
+  /** Notes that the site of a plan is published, and stores what the plan does not have itself. */
+  keepPublished(
+    plan: SitePlan,
+    {
+      findings,
+      programFiles,
+      finishedFiles,
+      store,
+      sink,
+    }: { findings: PlanFindings; programFiles: string[]; finishedFiles: string[]; store: PageStore } & Pick<
+      PlanRequest,
+      'sink'
+    >,
   ): void {
-    this.#recorded.keepOnlyPlan()
-    keepSite(this.#store, plan, { ...rest, id: this.#id as string })
+    const id = this.#id as string
+    if (plan.made) {
+      this.#recorded.keepOnlyPlan()
+      const rest = { findings, programFiles, finishedFiles, store, id }
+      keepSite(this.#store, { ...plan, made: plan.made }, rest)
+    } else this.#keepFiles({ programFiles, finishedFiles })
+    this.#store.noteUse(id, sink.id)
   }
 
   /** Stores which files for programs, and which files of plugins, the site of a plan has that was kept. */
-  keepFiles(files: Pick<StoredSite, 'programFiles' | 'finishedFiles'>): void {
+  #keepFiles(files: Pick<StoredSite, 'programFiles' | 'finishedFiles'>): void {
     const { programFiles, finishedFiles } = this.#files
     const isSame = files.programFiles.join('\n') === programFiles.join('\n')
     if (!isSame || files.finishedFiles.join('\n') !== finishedFiles.join('\n'))
       this.#store.putFiles(files, this.#id as string)
-  }
-
-  /** Records that the site was published. */
-  notePublished({ id }: Pick<Sink, 'id'>): void {
-    if (this.#id !== undefined) this.#store.noteUse(this.#id, id)
   }
 
   /** Saves everything for the next process. */
