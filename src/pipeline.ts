@@ -171,7 +171,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   }
 }
 
-/** Renders and indexes the pages of a plan, which is stored meanwhile. */
+/** Renders and indexes the pages of a plan, and stores them for the next one. */
 async function putSite(
   plan: SitePlan,
   { store, memory, context }: { store: PageStore; memory: PipelineOptions['memory']; context: BuildContext },
@@ -188,20 +188,10 @@ async function putSite(
   const site = { plan, store, rendering }
   rendering.ahead = options.ahead?.(site)
   const { putPages } = await import('./pipeline/put-pages.ts')
-  const onIndexed = async () => {
-    await options.onIndexed?.(site)
-    if (plan.made) await memory?.plan.keepPages({ ...plan, made: plan.made }, store, yieldToEventLoop ?? nextTurn)
-  }
-  return putPages(plan, {
-    options,
-    caches,
-    store,
-    rendering,
-    watch,
-    save,
-    onIndexed,
-    onLoaded: () => options.onPlanned?.(site),
-  })
+  const onLoaded = () => options.onPlanned?.(site)
+  const put = await putPages(plan, { options, caches, store, rendering, watch, save, onLoaded })
+  if (plan.made) await memory?.plan.keepPages({ ...plan, made: plan.made }, store, yieldToEventLoop ?? nextTurn)
+  return put
 }
 
 interface PlanContext {

@@ -117,7 +117,7 @@ async function buildInto(outDir: string, { run, loaded, request, losses }: Build
       drafts,
       signal,
       memory: request.cache ? known : undefined,
-      onIndexed: async site => {
+      onPlanned: async site => {
         if (explain === undefined) return
         const { explainPath } = await import('../pipeline/explain-page.ts')
         explanation = explainPath(explain, site, known.lastBuild())

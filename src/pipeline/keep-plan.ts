@@ -22,7 +22,8 @@ import type { MadePlan, PlanFindings, SitePlan } from './site-plan.ts'
 const PAGES_PER_STEP = 32
 
 /**
- * Stores the pages of a plan, in steps. Nothing here depends on their HTML.
+ * Stores the pages of a plan, in steps, after those were rendered that had to be: their jobs are stored. Nothing here depends on
+ * their HTML.
  * @param noteFields stores which fields of the config pages read. It is called before each pause, because the run may be given up.
  */
 export function* keepPages(
@@ -43,20 +44,23 @@ export function* keepPages(
       continue
     }
     const stored = storedPage(page, { store, config: context.config })
-    const isSameJob =
-      before?.shell === stored.shell &&
-      before.site === stored.site &&
-      before.source === stored.source &&
-      (before.key === stored.key || hasOnlyOwnText(page))
-    if (!isSameJob) plan.putPage(page.outPath, stored, renderJob(page, context.pageConfig, bodyWithPath))
-    else if (!isSamePage(before, stored)) plan.putPage(page.outPath, stored)
+    if (before && isSamePage(before, stored) && hasSameJob(before, stored, page)) continue
+    if (!(before ? hasSameJob(before, stored, page) : plan.hasNewJob(page.outPath)))
+      plan.putJob(page.outPath, renderJob(page, context.pageConfig, bodyWithPath))
+    plan.putPage(page.outPath, stored)
   }
   noteFields()
 }
 
+function hasSameJob(before: StoredPage, now: StoredPage, page: PlannedPage): boolean {
+  const isSame = before.shell === now.shell && before.site === now.site && before.source === now.source
+  return isSame && (before.key === now.key || hasOnlyOwnText(page))
+}
+
 /** The key is that of the view as well. */
-function isSamePage(before: StoredPage, { key, of, reads, section, markdownPath }: StoredPage): boolean {
-  const isSame = before.section === section && before.markdownPath === markdownPath
+function isSamePage(before: StoredPage, now: StoredPage): boolean {
+  const { key, of, reads, site, section, markdownPath } = now
+  const isSame = before.section === section && before.markdownPath === markdownPath && before.site === site
   return isSame && before.key === key && before.of === of && before.reads === reads
 }
 

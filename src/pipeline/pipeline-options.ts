@@ -27,12 +27,10 @@ export interface PipelineOptions extends PlanOptions {
   onScanned?: (scan: SiteScan) => void
   /** Called when the site has been read, before anything is rendered. */
   onRead?: (site: ReadSite) => void
-  /** Called as soon as the pages are known; on a live server, the files that they load are in the sink by then. */
-  onPlanned?: (site: PlannedSite) => void
+  /** Called, and awaited, before pages are rendered; on a live server, the files that they load are in the sink by then. */
+  onPlanned?: (site: PlannedSite) => unknown
   /** The pages that are rendered before the others, of those that have to be. */
   ahead?: (site: PlannedSite) => RenderContext['ahead']
-  /** Called when a site has been indexed; other threads may still be rendering its pages. */
-  onIndexed?: (site: PlannedSite) => unknown
   /** Called when nothing is left for other threads to do. */
   onRendered?: () => void
   /** Decides from all findings whether the site may be published. */

@@ -111,7 +111,7 @@ export class PlanMemory {
   /** The plan of the site. */
   async plan(request: PlanRequest, watch: Stopwatch): Promise<SitePlan> {
     const { sink, refusal } = request
-    this.#store.clearIfDamaged()
+    this.#store.startRun()
     this.related.startRun()
     this.#linked = undefined
     const known = refusal === undefined ? this.#store.planOf(sink.id) : undefined
@@ -149,6 +149,7 @@ export class PlanMemory {
       },
       jobOf: page => storedJob(page, { plan, store, config }),
       filesOf: page => storedFiles(page, plan),
+      keepJob: ({ outPath }, job) => plan.putJob(outPath, job),
     }
   }
 

@@ -44,6 +44,7 @@ import type { PageStore } from './page-store.ts'
 import { putPluginFiles } from './plugin-files.ts'
 import { RelatedMemory } from './related-memory.ts'
 import { leftOut } from './render-findings.ts'
+import { bodyWithPath, withBodies } from './reused-plan.ts'
 import type { MadePlan, SitePlan } from './site-plan.ts'
 import type { ReadOptions, ReadSite } from './site-types.ts'
 
@@ -64,6 +65,8 @@ export interface EarlierPlan extends EarlierPages {
   /** Throws `DamagedCache`. */
   jobOf: (page: KeptPage) => RenderJob
   filesOf: (page: KeptPage) => string[]
+  /** Stores the job of a page that was planned, with the paths of files in place of their bodies. */
+  keepJob: (page: PlannedPage, job: RenderJob) => void
   links: EarlierLinks
   /** The config, to plan pages with: it notes which fields are read. */
   config: ResolvedConfig
@@ -148,7 +151,10 @@ function jobOf(
   page: PlannedPage | KeptPage,
   { config, store, earlier }: { config: ResolvedConfig; store: PageStore; earlier: EarlierPlan | undefined },
 ): RenderJob {
-  return isPlanned(page) ? renderJob(page, config, path => store.body(path)) : (earlier as EarlierPlan).jobOf(page)
+  if (!isPlanned(page)) return (earlier as EarlierPlan).jobOf(page)
+  const job = renderJob(page, earlier?.config ?? config, bodyWithPath)
+  earlier?.keepJob(page, job)
+  return withBodies(job, store)
 }
 
 /** The input of the files that are about the site as a whole. */

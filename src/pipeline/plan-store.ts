@@ -90,6 +90,8 @@ const nameOf = (outPath: string) => `page ${outPath}`
 
 export class PlanStore {
   readonly #store: PackedStore<Entry, 'job' | 'site' | 'findings'>
+  /** The pages whose jobs this run stored. */
+  readonly #newJobs = new Set<string>()
   /** The findings, once they are read, until the plan is saved. */
   #findings: StoredFindings | undefined
 
@@ -104,6 +106,12 @@ export class PlanStore {
     if (this.#store.isIntact) return
     this.#findings = undefined
     this.#store.clear()
+  }
+
+  /** Begins a run. */
+  startRun(): void {
+    this.clearIfDamaged()
+    this.#newJobs.clear()
   }
 
   /** The id of the plan, if it is that of a published site. */
@@ -130,6 +138,11 @@ export class PlanStore {
     return this.#store.get(nameOf(outPath))?.page
   }
 
+  /** Whether this run stored the job of a page. */
+  hasNewJob(outPath: string): boolean {
+    return this.#newJobs.has(outPath)
+  }
+
   /** @throws DamagedCache */
   job(outPath: string): RenderJob {
     return this.#read(nameOf(outPath), 'job')
@@ -151,10 +164,16 @@ export class PlanStore {
     return this.#findings
   }
 
-  /** Stores a page; without `job`, that of an earlier plan stays. */
-  putPage(outPath: string, page: StoredPage, job?: RenderJob): void {
-    if (job) this.#store.put(nameOf(outPath), { page }, { job: serialize(job) })
-    else this.#store.update(nameOf(outPath), { page })
+  /** Stores a page. Its job stays. */
+  putPage(outPath: string, page: StoredPage): void {
+    this.#store.update(nameOf(outPath), { page })
+  }
+
+  /** Stores the job of a page. Until the page is stored as well, the plan does not have it. */
+  putJob(outPath: string, job: RenderJob): void {
+    this.forgetUse()
+    this.#store.put(nameOf(outPath), {}, { job: serialize(job) })
+    this.#newJobs.add(outPath)
   }
 
   putFindings(findings: StoredFindings): void {
@@ -176,7 +195,7 @@ export class PlanStore {
   /** Forgets which published site the plan belongs to, because it is replaced. */
   forgetUse(): void {
     const site = this.#store.get(SITE)?.site
-    if (site) this.#store.update(SITE, { site: { ...site, published: '' } })
+    if (site && site.published !== '') this.#store.update(SITE, { site: { ...site, published: '' } })
   }
 
   save(): void {

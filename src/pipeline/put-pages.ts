@@ -37,16 +37,14 @@ interface PutContext extends Pick<IndexContext, 'options' | 'caches' | 'store'> 
   watch: Stopwatch
   /** Saves the parsed pages. */
   save?: () => void
-  /** Called when the pages are indexed, and awaited before this thread renders. */
-  onIndexed?: () => unknown
-  /** Called when the files that pages load are there, on a live server. */
-  onLoaded?: () => void
+  /** Called, and awaited, before pages are rendered. On a live server, the files that they load are there. */
+  onLoaded?: () => unknown
 }
 
 /** Renders and indexes the pages. */
 export async function putPages(
   plan: SitePlan,
-  { options, caches, store, rendering, watch, save, onIndexed, onLoaded }: PutContext,
+  { options, caches, store, rendering, watch, save, onLoaded }: PutContext,
 ): Promise<PutPages> {
   const { yieldToEventLoop, pool } = options
   const { pages } = plan
@@ -54,7 +52,7 @@ export async function putPages(
   // A live server has the files that pages load before anybody requests them; a build writes them while other threads
   // render.
   const early = isInteractive ? await plan.load(yieldToEventLoop) : undefined
-  onLoaded?.()
+  await onLoaded?.()
   await yieldToEventLoop?.()
   // A live server needs the pages again.
   if (!isInteractive) store.release()
@@ -69,9 +67,7 @@ export async function putPages(
       const loading = Promise.resolve(early ?? plan.load(nextTurn))
       // A thread that has rendered its pages may index some while files are still being copied here.
       const indexing = indexSite(plan, { options, caches, store, order: { ...order, callerAfter: loading } })
-      const done = await allDone([loading, watch.time('search', () => indexing)] as const)
-      await onIndexed?.()
-      return done
+      return allDone([loading, watch.time('search', () => indexing)] as const)
     },
     { isInteractive, jobs: pool.jobs, pages: pages.length },
   )

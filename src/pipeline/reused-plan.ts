@@ -97,13 +97,18 @@ export function storedJob(
   { outPath, source }: Pick<SitePage, 'outPath' | 'source'>,
   { plan, store, config }: Pick<ReuseContext, 'plan' | 'store' | 'config'>,
 ): RenderJob {
-  const job = plan.job(outPath)
-  const partials = Object.values(job.partials)
-  for (const part of [...(job.body ? [job.body] : []), ...partials]) part.body = store.body(pathIn(part.body))
-  if (source === undefined || partials.length > 0) return job
+  const job = withBodies(plan.job(outPath), store)
+  if (source === undefined || Object.keys(job.partials).length > 0) return job
   const page = store.page(source)
   const toc = nestHeadings(page.headings, tocLevels(page, config))
   return { ...job, page: { ...job.page, description: descriptionOf(page), toc } }
+}
+
+/** Replaces the paths in a job by the bodies of the files. Throws `DamagedCache`. */
+export function withBodies(job: RenderJob, store: Pick<PageStore, 'body'>): RenderJob {
+  for (const part of [...(job.body ? [job.body] : []), ...Object.values(job.partials)])
+    part.body = store.body(pathIn(part.body))
+  return job
 }
 
 /** A path in place of a body. */
