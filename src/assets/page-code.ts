@@ -7,7 +7,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Metafile, PartialMessage } from 'esbuild'
-import { decidingFiles } from '../base/deciding-files.ts'
+import { decidingFilesReader } from '../base/deciding-files.ts'
 import { hashOf } from '../base/hash.ts'
 import { isBuiltIn, siteModules } from '../base/site-modules.ts'
 import { TRACED_FS_PLUGIN } from '../base/traced-fs.ts'
@@ -120,6 +120,7 @@ async function bundle(wanted: readonly WantedCode[], bundling: BundleContext): P
   const folders = new Map(wanted.map(({ path, absPath }) => [`${PAGES}:${path}`, dirname(absPath)]))
   const places = { siteDir, workingDir: process.cwd(), folderOf: (module: string) => folders.get(module) }
   const closure = closureReader(result.metafile)
+  const deciding = decidingFilesReader(places)
   const hashes = new Map<string, CodeInput>()
   const inputOf = (path: string) => {
     const input = hashes.get(path) ?? portableFiles(hashFiles([path]), siteDir)[0]
@@ -129,7 +130,7 @@ async function bundle(wanted: readonly WantedCode[], bundling: BundleContext): P
   return new Map(
     wanted.map(({ path }) => {
       const { modules, files, missing } = closure(`${PAGES}:${path}`)
-      const inputs = [...new Set([...files, ...decidingFiles(modules, places)])].sort().flatMap(inputOf)
+      const inputs = [...new Set([...files, ...deciding(modules)])].sort().flatMap(inputOf)
       const untraced = untracedModules(modules, siteDir, path)
       const readsSite = siteModules().readsSiteData(Object.keys(modules))
       const readsTheme = Object.values(modules).some(({ imports }) => imports.some(isOfTheme))

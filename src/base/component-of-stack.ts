@@ -4,8 +4,11 @@
  * is written in a page.
  */
 
-/** The deepest stack that is looked at; a hook may be called by hooks of packages. */
-const MAX_FRAMES = 60
+/**
+ * Numbers of frames that are looked at. Most hooks are called by a component itself, and each frame takes time; but they may
+ * be called by hooks of packages.
+ */
+const FRAMES = [12, 60]
 
 const RENDERER = /[\\/]react-dom[\\/]/
 
@@ -14,18 +17,22 @@ export const ANONYMOUS = 'default'
 
 /** The component's name; undefined outside components, and for code that a page itself contains. */
 export function calledFrom(): string | undefined {
-  const frames = stack()
-  const renderer = frames.findIndex(frame => RENDERER.test(frame.getFileName() ?? ''))
-  if (renderer < 1) return undefined
-  const [first, second] = [frames[renderer - 1], frames[renderer - 2]].map(nameOf)
-  if (first === 'DocsgenExpression') return undefined
-  return (first === 'DocsgenGuard' ? second : first) ?? ANONYMOUS
+  for (const limit of FRAMES) {
+    const frames = stack(limit)
+    const renderer = frames.findIndex(frame => RENDERER.test(frame.getFileName() ?? ''))
+    if (renderer < 0 && frames.length === limit) continue
+    if (renderer < 1) return undefined
+    const [first, second] = [frames[renderer - 1], frames[renderer - 2]].map(nameOf)
+    if (first === 'DocsgenExpression') return undefined
+    return (first === 'DocsgenGuard' ? second : first) ?? ANONYMOUS
+  }
+  return undefined
 }
 
-/** The frames of the stack, the innermost first. */
-function stack(): NodeJS.CallSite[] {
+/** The innermost frames of the stack. */
+function stack(limit: number): NodeJS.CallSite[] {
   const { stackTraceLimit, prepareStackTrace } = Error
-  Error.stackTraceLimit = MAX_FRAMES
+  Error.stackTraceLimit = limit
   Error.prepareStackTrace = (_, frames) => frames
   const { stack: frames } = new Error() as unknown as { stack: NodeJS.CallSite[] }
   Object.assign(Error, { stackTraceLimit, prepareStackTrace })

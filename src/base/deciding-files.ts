@@ -31,31 +31,49 @@ const NAMESPACE = /^[\w-]{2,}:/
 
 /** The deciding files of some inputs, as absolute paths. */
 export function decidingFiles(inputs: Metafile['inputs'], places: BundlePlaces): string[] {
-  const found = new Set<string>()
-  const add = (paths: Iterable<string>) => {
-    for (const path of paths) found.add(path)
+  return decidingFilesReader(places)(inputs)
+}
+
+/** The same for many parts of one bundle, which have modules in common: each module and each settings file is read once. */
+export function decidingFilesReader(places: BundlePlaces): (inputs: Metafile['inputs']) => string[] {
+  const known = new Map<string, readonly string[]>()
+  const context = { ...places, settings: new SettingsReader(), candidates: candidatesReader() }
+  const ofModule = (input: string, { imports }: Metafile['inputs'][string]) => {
+    const found = known.get(input) ?? [...new Set(decidingFilesOf(input, imports, context))]
+    known.set(input, found)
+    return found
   }
-  const { siteDir, workingDir } = places
-  const settings = new SettingsReader()
-  for (const [input, { imports }] of Object.entries(inputs)) {
-    const isFile = !NAMESPACE.test(input)
-    const path = isFile ? resolve(workingDir, input) : undefined
-    const folder = path === undefined ? (places.folderOf?.(input) ?? siteDir) : dirname(path)
-    // docsgen's own bundles have modules that are not files, too.
-    if (isOwn(path ?? folder)) continue
-    add(settings.packagesFor(folder))
-    // Packages are only changed by their installation, which also changes their description.
-    if (path?.includes(`${sep}node_modules${sep}`)) continue
-    add(settings.filesFor(folder))
-    for (const { path: to, original } of imports) {
-      const target = NAMESPACE.test(to) ? undefined : resolve(workingDir, to)
-      if (target !== undefined && isOwn(target)) continue
-      if (target !== undefined) add(besides(target))
-      if (original !== undefined)
-        for (const stem of stemsOf(original, { folder, siteDir, settings })) add(candidates(stem))
-    }
+  return inputs => {
+    const found = new Set<string>()
+    for (const [input, module] of Object.entries(inputs)) for (const path of ofModule(input, module)) found.add(path)
+    return [...found]
   }
-  return [...found]
+}
+
+interface DecidingContext extends BundlePlaces {
+  settings: SettingsReader
+  candidates: (stem: string) => readonly string[]
+}
+
+/** The deciding files of one module. */
+function decidingFilesOf(
+  input: string,
+  imports: Metafile['inputs'][string]['imports'],
+  { siteDir, workingDir, folderOf, settings, candidates }: DecidingContext,
+): string[] {
+  const path = NAMESPACE.test(input) ? undefined : resolve(workingDir, input)
+  const folder = path === undefined ? (folderOf?.(input) ?? siteDir) : dirname(path)
+  // docsgen's own bundles have modules that are not files, too.
+  if (isOwn(path ?? folder)) return []
+  // Packages are only changed by their installation, which also changes their description.
+  if (path?.includes(`${sep}node_modules${sep}`)) return settings.packagesFor(folder)
+  const ofImports = imports.flatMap(({ path: to, original }) => {
+    const target = NAMESPACE.test(to) ? undefined : resolve(workingDir, to)
+    if (target !== undefined && isOwn(target)) return []
+    const paths = original === undefined ? [] : pathsOf(original, folder, { siteDir, settings, candidates })
+    return [...(target === undefined ? [] : stemsBeside(target).flatMap(candidates)), ...paths]
+  })
+  return [...settings.packagesFor(folder), ...settings.filesFor(folder), ...ofImports]
 }
 
 /** Whether a file is part of docsgen, which changes with its version only. */
@@ -63,45 +81,49 @@ function isOwn(path: string): boolean {
   return ['templates', 'src', 'dist', 'node_modules'].some(name => path.startsWith(join(packageRoot, name) + sep))
 }
 
-/** The paths at which an import may find a module, as far as there is no file yet. */
+/** The paths at which an import may find a module, as far as there is no file yet. Each path is looked up once. */
+function candidatesReader(): (stem: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>()
+  return stem => {
+    const found = known.get(stem) ?? candidates(stem)
+    known.set(stem, found)
+    return found
+  }
+}
+
 function candidates(stem: string): string[] {
   const endings = Object.entries(WRITTEN_AS).flatMap(([end, others]) =>
     stem.endsWith(end) ? others.map(other => stem.slice(0, -end.length) + other) : [],
   )
-  const description = join(stem, 'package.json')
-  const all = [
-    stem,
-    ...EXTENSIONS.map(end => stem + end),
-    ...EXTENSIONS.map(end => join(stem, `index${end}`)),
-    ...endings,
-  ]
+  const all = [stem, ...EXTENSIONS.map(end => stem + end), ...endings]
+  // A folder that appears is noticed by its own path, before it has files.
+  const inFolder = isFolder(stem) ? EXTENSIONS.map(end => `index${end}`) : []
   // A file that is there already is an input, or it comes after the one that was found.
-  return [...all.filter(path => !existsSync(path)), description]
+  const missing = [...all, ...inFolder.map(name => join(stem, name))].filter(path => !existsSync(path))
+  return inFolder.length > 0 ? [...missing, join(stem, 'package.json')] : missing
 }
 
-/** The paths beside a file that was found: imports of it need not have its extension, nor the name of an index. */
-function besides(path: string): string[] {
+/** What imports of a file that was found may have written: they need not have its extension, nor the name of an index. */
+function stemsBeside(path: string): string[] {
   if (path.includes(`${sep}node_modules${sep}`)) return []
   const stem = path.replace(/\.\w+$/, '')
-  return [...candidates(stem), ...(/[\\/]index$/.test(stem) ? candidates(dirname(stem)) : [])]
+  return [stem, ...(/[\\/]index$/.test(stem) ? [dirname(stem)] : [])]
 }
 
-/** The absolute paths, without extension, that an import may stand for. */
-function stemsOf(
+/** The paths at which an import may find a module. */
+function pathsOf(
   written: string,
-  { folder, siteDir, settings }: { folder: string; siteDir: string; settings: SettingsReader },
-): string[] {
+  folder: string,
+  { siteDir, settings, candidates }: Pick<DecidingContext, 'siteDir' | 'settings' | 'candidates'>,
+): readonly string[] {
   const name = written.slice(written.lastIndexOf('!') + 1).replace(/[?#].*$/, '')
   if (name === '' || /^[\w-]+:/.test(name)) return []
-  if (name.startsWith('.')) return [resolve(folder, name)]
-  if (isAbsolute(name)) return [name, join(siteDir, name)]
-  if (name.startsWith('@site/')) return [join(siteDir, name.slice('@site/'.length))]
+  if (name.startsWith('.')) return candidates(resolve(folder, name))
+  if (isAbsolute(name)) return [name, join(siteDir, name)].flatMap(candidates)
+  if (name.startsWith('@site/')) return candidates(join(siteDir, name.slice('@site/'.length)))
   const replaced = /^@theme(?:-original)?\/(.+)$/.exec(name)?.[1]
-  if (replaced !== undefined) return [join(siteDir, 'src/theme', replaced)]
-  const installed = foldersAbove(folder).map(dir => join(dir, 'node_modules'))
-  const found = installed.findIndex(dir => existsSync(join(dir, packageOf(name))))
-  const nearer = found === -1 ? installed : installed.slice(0, found + 1)
-  return [...settings.aliases(folder, name), ...nearer.flatMap(dir => [join(dir, name), join(dir, packageOf(name))])]
+  if (replaced !== undefined) return candidates(join(siteDir, 'src/theme', replaced))
+  return [...settings.aliases(folder, name).flatMap(candidates), ...settings.installations(folder, packageOf(name))]
 }
 
 function packageOf(name: string): string {
@@ -123,6 +145,8 @@ interface TypeScriptSettings {
 class SettingsReader {
   readonly #files = new Map<string, string[]>()
   readonly #packages = new Map<string, string[]>()
+  readonly #installations = new Map<string, string[]>()
+  readonly #aliases = new Map<string, AliasesOfFile>()
 
   /** The settings of TypeScript for a folder: the nearest files, those that they extend, and where nearer ones would be. */
   filesFor(folder: string): string[] {
@@ -141,20 +165,50 @@ class SettingsReader {
     return found
   }
 
+  /** The description of a package that imports from a folder find, and the folders where they would find it first. */
+  installations(folder: string, name: string): string[] {
+    const key = `${folder}\n${name}`
+    const known = this.#installations.get(key)
+    if (known) return known
+    const all = installed(folder, name)
+    const at = all.findIndex(dir => existsSync(dir))
+    const found = at === -1 ? all : [...all.slice(0, at), join(all[at] as string, 'package.json')]
+    this.#installations.set(key, found)
+    return found
+  }
+
   /** The paths that the settings of a folder give to a name. */
   aliases(folder: string, name: string): string[] {
     return this.filesFor(folder).flatMap(path => {
-      const { baseUrl, paths = {} } = settingsOf(path)?.compilerOptions ?? {}
-      const base = resolve(dirname(path), baseUrl ?? '.')
-      const targets = Object.entries(paths).flatMap(([pattern, all]) => {
+      const { base, patterns } = this.#aliasesOf(path)
+      const targets = patterns.flatMap(([pattern, all]) => {
         const [start = '', end] = pattern.split('*')
         const isMatch = end === undefined ? name === start : name.startsWith(start) && name.endsWith(end)
         const rest = end === undefined ? '' : name.slice(start.length, name.length - end.length)
-        return isMatch && Array.isArray(all) ? all.map(target => resolve(base, String(target).replace('*', rest))) : []
+        return isMatch && Array.isArray(all)
+          ? all.map(target => resolve(base ?? dirname(path), String(target).replace('*', rest)))
+          : []
       })
-      return baseUrl === undefined ? targets : [...targets, join(base, name)]
+      return base === undefined ? targets : [...targets, join(base, name)]
     })
   }
+
+  #aliasesOf(path: string): AliasesOfFile {
+    const known = this.#aliases.get(path)
+    if (known) return known
+    const { baseUrl, paths = {} } = settingsOf(path)?.compilerOptions ?? {}
+    const base = baseUrl === undefined ? undefined : resolve(dirname(path), baseUrl)
+    const found = { base, patterns: Object.entries(paths) }
+    this.#aliases.set(path, found)
+    return found
+  }
+}
+
+/** What a settings file says about the names of modules. */
+interface AliasesOfFile {
+  /** The folder in which names are looked up, as an absolute path. */
+  base: string | undefined
+  patterns: [string, string[]][]
 }
 
 /** The paths of these names from a folder upwards, up to the first folder that has one of them. */

@@ -8,11 +8,19 @@ import { readFileSync } from 'node:fs'
 import { createContext, Script } from 'node:vm'
 import { expectSiteCode } from './end-signals.ts'
 
-/**
- * Runs a function and returns its result. Throws its errors, and TimeoutError. `isOnce`: it changes what it is given, so
- * that it cannot be called again.
- */
-export type WithTimeout = <T>(work: () => T, options?: { isOnce?: boolean }) => T
+export interface WithTimeout {
+  /**
+   * Runs a function and returns its result. Throws its errors, and TimeoutError. `isOnce`: it changes what it is given, so
+   * that it cannot be called again.
+   */
+  <T>(work: () => T, options?: { isOnce?: boolean }): T
+  /**
+   * Visits items in their order. Those that take little time share a limit, because a limit takes longer than most of them;
+   * calls within a visit then have none of their own. A visit that reaches the shared limit is repeated without it, so that
+   * the call that takes too long is the one that fails.
+   */
+  each: <T>(items: readonly T[], visit: (item: T, index: number) => void) => void
+}
 
 let timeouts = 0
 let stops = 0
@@ -37,7 +45,9 @@ export class TimeoutError extends Error {
 }
 
 /** For functions that are known to finish: a limit costs a tenth of a millisecond each time. */
-export const withoutTimeout: WithTimeout = work => work()
+export const withoutTimeout: WithTimeout = Object.assign(<T>(work: () => T) => work(), {
+  each: <T>(items: readonly T[], visit: (item: T, index: number) => void) => items.forEach(visit),
+})
 
 /** With a limit in milliseconds, if there is one. */
 export function timeoutFor(timeoutMs: number | undefined): WithTimeout {
@@ -81,6 +91,8 @@ const MIN_SHARE = 1 / 8
 const BUSY_SHARE = 0.8
 /** How much longer such a function gets. */
 const PATIENCE = 6
+/** How long visits share a limit, in milliseconds: it is a small part of any limit. */
+const SHARED_MS = 50
 
 /**
  * Limits synchronous work, which only `node:vm` can end. Work may be called twice, and starts over each time.
@@ -90,7 +102,9 @@ const PATIENCE = 6
 export function createWithTimeout(ms: number, lazy: LazyContext = {}): WithTimeout {
   expectSiteCode()
   let timeout = ms
-  return <T>(work: () => T, { isOnce = false }: { isOnce?: boolean } = {}) => {
+  let isShared = false
+  const limited = <T>(work: () => T, { isOnce = false }: { isOnce?: boolean } = {}) => {
+    if (isShared) return work()
     const startedAt = recentProcessorTimeMs()
     let made = attempt(work, timeout, lazy)
     const isBusy = !made && !isOnce && processorTimeMs() - startedAt < timeout * BUSY_SHARE
@@ -100,6 +114,27 @@ export function createWithTimeout(ms: number, lazy: LazyContext = {}): WithTimeo
     timeout = Math.max(ms * MIN_SHARE, timeout / 2)
     throw ended
   }
+  const each = <T>(items: readonly T[], visit: (item: T, index: number) => void) => {
+    let next = 0
+    const visitNext = () => visit(items[next] as T, next)
+    const visitSome = () => {
+      const until = performance.now() + SHARED_MS
+      isShared = true
+      try {
+        for (; next < items.length && performance.now() < until; next++) visitNext()
+      } finally {
+        isShared = false
+      }
+    }
+    while (next < items.length) {
+      if (attempt(visitSome, timeout, lazy)) continue
+      // Nothing is cleaned up in code that is stopped.
+      isShared = false
+      visitNext()
+      next++
+    }
+  }
+  return Object.assign(limited, { each })
 }
 
 /** The result of work; undefined if it was stopped. */

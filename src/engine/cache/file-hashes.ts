@@ -14,6 +14,8 @@ export interface FileHash {
 
 /** The hash of an input that is different in every run. */
 export const NEVER_SAME = 'never'
+/** The hash of a folder: whether there is one may decide what an import means. */
+const FOLDER = 'folder'
 
 /** The files with the hashes of their content. */
 export function hashFiles(paths: Iterable<string>): FileHash[] {
@@ -35,11 +37,11 @@ export function filesHere(files: readonly FileHash[], siteDir: string): FileHash
   return files.map(({ path, hash }) => ({ path: pathOfName(path, siteDir), hash }))
 }
 
-/** The hash of a file's content; undefined if it cannot be read. */
+/** The hash of a file's content; that of all folders is the same; undefined if it cannot be read. */
 function hashFile(path: string): string | undefined {
   try {
     return hashOf(readFileSync(path))
-  } catch {
-    return undefined
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EISDIR' ? FOLDER : undefined
   }
 }

@@ -18,10 +18,10 @@ const START = { line: 1, column: 1 }
 export function readOverrides({ options, code }: PageContext): Overrides {
   const found = new Map<string, unknown>()
   if (code.wanted !== undefined) return found
-  for (const name of options.overrides ?? []) {
+  code.each(options.overrides ?? [], name => {
     const type = code.override(name, START)
     if (type !== undefined) found.set(name, type)
-  }
+  })
   return found
 }
 

@@ -8,6 +8,7 @@ import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { ruleOfThrown } from '../../base/exit-guard.ts'
 import { observeReact } from '../../base/react-activity.ts'
+import { type WithTimeout, withoutTimeout } from '../../base/with-timeout.ts'
 import { inactiveFindings } from '../../findings/inactive.ts'
 import { unanswered } from '../../findings/unanswered.ts'
 import type { SourceSpan } from '../../model/diagnostic.ts'
@@ -69,8 +70,8 @@ export interface Rendered extends Observed {
 export interface GivenCode {
   /** Loads the bundled module. @throws the error that the module throws */
   load: () => CodeModule | undefined
-  /** Stops a function that takes too long. */
-  withTimeout: <T>(work: () => T) => T
+  /** Stops functions that take too long. */
+  withTimeout: WithTimeout
 }
 
 /** The bundled components of the site, and what they can ask about the file of the page. */
@@ -105,7 +106,7 @@ export class PageCode {
   #unanswered: ReadonlySet<string> = new Set()
   #esm: Esm | undefined
   readonly #islands = new Map<string, IslandSource>()
-  readonly #counts = new Map<string, number>()
+  #counts: ReadonlyMap<string, number> = new Map()
 
   constructor(
     mode: CodeMode,
@@ -179,8 +180,26 @@ export class PageCode {
 
   /** Calls a function of the page's code, with a time limit. @throws the function's error */
   withTimeout<T>(work: () => T): T {
-    const given = this.#given ?? this.#ofSite
-    return given ? given.withTimeout(work) : work()
+    return this.#timeouts(work)
+  }
+
+  /**
+   * Visits items, each of which may call functions of the page's code, with a time limit for those that take long. A visit
+   * that was stopped is repeated.
+   */
+  each<T>(items: readonly T[], visit: (item: T, index: number) => void): void {
+    const before: { counts: ReadonlyMap<string, number>; unanswered: ReadonlySet<string> }[] = []
+    this.#timeouts.each(items, (item, index) => {
+      const state = before[index] ?? { counts: this.#counts, unanswered: this.#unanswered }
+      before[index] = state
+      this.#counts = state.counts
+      this.#unanswered = state.unanswered
+      visit(item, index)
+    })
+  }
+
+  get #timeouts(): WithTimeout {
+    return (this.#given ?? this.#ofSite)?.withTimeout ?? withoutTimeout
   }
 
   #run({ source, index }: Piece, what: string, at: SourceSpan): { value: unknown } | undefined {
@@ -254,7 +273,7 @@ export class PageCode {
   /** Distinguishes islands of the same name: '' for the first one. */
   countIsland(name: string): string {
     const count = this.#counts.get(name) ?? 0
-    this.#counts.set(name, count + 1)
+    this.#counts = new Map([...this.#counts, [name, count + 1]])
     return count === 0 ? '' : String(count)
   }
 

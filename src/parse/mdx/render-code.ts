@@ -33,28 +33,56 @@ interface CodeRendering {
   tokens: Tokens
   /** Whether nested components of the page's code are parts. */
   isApart?: boolean
+  /** The parts that are rendered already. */
+  rendered?: Map<HastChild, RenderedElement>
+}
+
+/** An element as React rendered it, and the content that it contains. */
+interface RenderedElement {
+  whole: Rendered
+  rendering: CodeRendering
 }
 
 /** Creates the function that processes a tree. */
 export function createCodeTreeRenderer(): (tree: Root, page: PageContext) => void {
-  return (tree, page) => renderIn(tree, page)
+  return (tree, page) => {
+    const rendered: HastChild[][] = []
+    const findings: number[] = []
+    page.code.each(tree.children as HastChild[], (child, index) => {
+      // A visit that was stopped starts over.
+      findings[index] ??= page.diagnostics.length
+      page.diagnostics.length = findings[index]
+      rendered[index] = renderChild(child, page)
+    })
+    tree.children = rendered.flat() as Root['children']
+  }
 }
 
-function renderIn(parent: HastParent, page: PageContext): void {
-  parent.children = (parent.children as HastChild[]).flatMap(child => {
-    if (child.type !== 'element') return [child]
-    if (child.data?.code) return renderElement(child, page)
-    renderIn(child, page)
-    return [child]
-  }) as Element['children']
+/** The children of a node, with those from the page's code rendered. The node itself stays as it is. */
+function renderedChildren({ children }: HastParent, page: PageContext): HastChild[] {
+  return (children as HastChild[]).flatMap(child => renderChild(child, page))
+}
+
+function renderChild(child: HastChild, page: PageContext, rendered?: RenderedElement): HastChild[] {
+  if (child.type !== 'element') return [child]
+  if (child.data?.code) return renderElement(child, page, rendered)
+  const children = renderedChildren(child, page)
+  const isSame = children.length === child.children.length && children.every((own, at) => own === child.children[at])
+  return [isSame ? child : { ...child, children: children as Element['children'] }]
+}
+
+/** The element as React renders it, with all components in it. */
+function reactRendered(element: Element, page: PageContext): RenderedElement {
+  const rendering: CodeRendering = { parts: [], used: new Set(), tokens: new Tokens(page.sourceHash) }
+  const whole = page.code.withTimeout(() => page.code.render(reactOf(element, rendering, page.sourceHash)))
+  return { whole, rendering }
 }
 
 /** The elements that an element from the page's code renders to; its content if it fails. */
-function renderElement(element: Element, page: PageContext): HastChild[] {
-  const rendering: CodeRendering = { parts: [], used: new Set(), tokens: new Tokens(page.sourceHash) }
+function renderElement(element: Element, page: PageContext, known?: RenderedElement): HastChild[] {
   try {
     const at = page.place(element.position)
-    const whole = page.code.withTimeout(() => page.code.render(reactOf(element, rendering, page.sourceHash)))
+    const { whole, rendering } = known ?? reactRendered(element, page)
     const hydrated = inBrowsers(element, whole, page)
     if (Array.isArray(hydrated)) return hydrated
     if (hydrated === undefined) page.code.reportRendered(whole, at, element.tagName)
@@ -78,8 +106,7 @@ function renderElement(element: Element, page: PageContext): HastChild[] {
       subject: message,
       at: element,
     })
-    renderIn(element, page)
-    return element.children as HastChild[]
+    return renderedChildren(element, page)
   }
 }
 
@@ -107,14 +134,18 @@ function inBrowsers(
  */
 function aroundIslands(element: Element, whole: Rendered, page: PageContext): HastChild[] | undefined {
   if (!hasCode(element)) return undefined
-  const rendering: CodeRendering = { parts: [], used: new Set(), tokens: new Tokens(page.sourceHash), isApart: true }
+  const rendered = new Map<HastChild, RenderedElement>()
+  const tokens = new Tokens(page.sourceHash)
+  const rendering: CodeRendering = { parts: [], used: new Set(), tokens, isApart: true, rendered }
   const own = page.code.render(reactOf(element, rendering, page.sourceHash))
   if (own.activities.length > 0 || own.differsInBrowsers) return undefined
   const filled = own.result.replace(PARTS, (part, index: string) => {
     const child = rendering.parts[Number(index)]
     if (child?.type !== 'element' || !child.data?.code) return part
     const inside: CodeRendering = { parts: [], used: new Set(), tokens: rendering.tokens }
-    return page.code.render(reactOf(child, inside, page.sourceHash)).result
+    const shown = page.code.render(reactOf(child, inside, page.sourceHash))
+    rendered.set(child, { whole: shown, rendering: inside })
+    return shown.result
   })
   if (!isSameHtml(filled, whole.result)) return undefined
   page.code.reportUnanswered(own.unanswered, page.place(element.position))
@@ -170,10 +201,8 @@ function island(element: Element, whole: Rendered, page: PageContext): HastChild
 
 /** Content that an island does not show at first. */
 function hiddenSlot(part: HastChild, index: number, page: PageContext): HastChild[] {
-  const holder: Element = { type: 'element', tagName: 'template', properties: { dataDgSlot: index }, children: [] }
-  holder.children = [part] as Element['children']
-  renderIn(holder, page)
-  return [holder]
+  const children = renderChild(part, page) as Element['children']
+  return [{ type: 'element', tagName: 'template', properties: { dataDgSlot: index }, children }]
 }
 
 /** A component that needs a browser, and why it gets none. */
@@ -224,9 +253,7 @@ function failedOverride(element: Element, instead: Element, { error, page }: { e
     subject: `override ${element.tagName}`,
     at: element,
   })
-  const holder: Root = { type: 'root', children: [instead] }
-  renderIn(holder, page)
-  return holder.children as HastChild[]
+  return renderChild(instead, page)
 }
 
 /** The message of an error, without a stack that some errors append to it. */
@@ -305,9 +332,7 @@ function placed(nodes: HastChild[], context: Placing): HastChild[] {
       // React's own comments, by which it finds its texts.
       if (!part) return context.isIsland ? [{ type: 'prerendered', html: `<!--${node.value}-->`, text: '' }] : []
       used.add(part)
-      const holder: Root = { type: 'root', children: [part] as Root['children'] }
-      renderIn(holder, page)
-      return holder.children as HastChild[]
+      return renderChild(part, page, context.rendered?.get(part))
     }
     if (node.type === 'text')
       return insertedIn(node.value, tokens).map(part =>

@@ -58,3 +58,33 @@ test('an error of the work keeps its stack', () => {
   )
   assert.equal(error.stack, stack)
 })
+
+test('visits share a limit, and only one that takes too long fails', () => {
+  const withTimeout = createWithTimeout(100)
+  const seen: string[] = []
+  withTimeout.each(['a', 'endless', 'b', 'c'], (item, index) => {
+    seen.push(`${item} ${index}`)
+    try {
+      withTimeout(() => (item === 'endless' ? endless() : undefined))
+    } catch (error) {
+      seen.push((error as Error).message)
+    }
+  })
+  // The visit that was stopped is repeated with limits of its own.
+  const failed = 'it did not end within 0.1 s'
+  assert.deepEqual(seen, ['a 0', 'endless 1', 'endless 1', failed, 'b 2', 'c 3'])
+})
+
+test('a limit for each of many short calls takes several times as long as a shared one', () => {
+  const withTimeout = createWithTimeout(10_000)
+  const calls = Array.from({ length: 500 }, (_, index) => index)
+  const timeOf = (work: () => void) => {
+    const before = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  }
+  const apart = timeOf(() => calls.map(call => withTimeout(() => call)))
+  const together = timeOf(() => withTimeout.each(calls, call => withTimeout(() => call)))
+  assert.ok(together * 3 < apart, `${together} µs together, ${apart} µs apart`)
+})
