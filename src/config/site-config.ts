@@ -313,6 +313,8 @@ interface Rules {
   'long-line'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** With `--against`: a page had anchors in an earlier edition of the site that it no longer has. Default: `warn`. */
   'lost-anchor'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
+  /** Rows of a table have more cells than its head, which are left out, as in GFM. Default: `warn`. */
+  'lost-cells'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** With `--against`: an address of an earlier edition of the site no longer leads to a page or a redirect. Default: `warn`. */
   'lost-page'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** With `--against`: pages of an earlier edition described symbols, such as functions of a package, that no page describes now. Default: `warn`. */

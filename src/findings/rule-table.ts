@@ -71,6 +71,7 @@ export const LEVELS = {
   'long-contents': 'warn',
   'long-line': 'warn',
   'lost-anchor': 'warn',
+  'lost-cells': 'warn',
   'lost-page': 'warn',
   'lost-symbol': 'warn',
   'lost-text': 'warn',

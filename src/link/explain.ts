@@ -37,13 +37,20 @@ export function explainAddress(path: string, origin: Origin): Problem {
   return { rule, message, hint, cause: folder === undefined ? noPageAt('address', shown) : noPageBelow(folder) }
 }
 
-/** The first folder of an address, if no page is in it. */
+/** The first folder of an address in which, or below which, there is no page. */
 function absentFolder(address: string, { base, locale, lookUps }: Origin): string | undefined {
-  const [, first] = /^([^/]+)\/+[^/]/.exec(routeKey(address).slice(base.length)) ?? []
-  if (first === undefined) return undefined
   const routes = lookUps.routesOf(locale)
-  const folder = base + first
-  return routes.hasFolder(folder) || lookUps.targets.byRoute.has(folder) ? undefined : `/${first}/`
+  const isThere = (folder: string) => routes.hasFolder(base + folder) || lookUps.targets.byRoute.has(base + folder)
+  const found = foldersOf(routeKey(address).slice(base.length)).find((folder, at) =>
+    at === 0 ? !isThere(folder) : !routes.hasFolder(base + folder),
+  )
+  return found === undefined ? undefined : `/${found}/`
+}
+
+/** The folders of a path, from the outside in: `a`, `a/b` of `a/b/c`. */
+function foldersOf(path: string): string[] {
+  const names = path.split('/').filter(Boolean).slice(0, -1)
+  return names.map((_, at) => names.slice(0, at + 1).join('/'))
 }
 
 function noPageBelow(folder: string): string {
@@ -175,9 +182,9 @@ export function explainMarkdownFile(path: string, origin: Origin): { problem: Pr
 
 /** The hint about a missing file; and the cause, which is that of links to other files if their folder has none. */
 function causeOfMissingFile(place: string, origin: Origin): Pick<Problem, 'hint' | 'cause'> {
-  const [, first] = /^([^/]+)\/./.exec(place) ?? []
-  const isAbsent = first !== undefined && first !== '..' && !origin.lookUps.docsOf(origin.scope).hasFolder(first)
-  return { hint: nearestFile(place, origin), cause: isAbsent ? noPageBelow(`${first}/`) : noPageAt('file', place) }
+  const docs = origin.lookUps.docsOf(origin.scope)
+  const absent = place.startsWith('../') ? undefined : foldersOf(place).find(folder => !docs.hasFolder(folder))
+  return { hint: nearestFile(place, origin), cause: absent === undefined ? noPageAt('file', place) : noPageBelow(`${absent}/`) }
 }
 
 /** A file with the same name elsewhere, or with a similar one. */

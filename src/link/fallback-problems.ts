@@ -19,8 +19,22 @@ export function reportFallbackProblems(run: ReferenceRun, findings: Findings): v
     // Those of an earlier run are made when somebody asks for them.
     const original = (doc?.resolved ?? refs)[index]
     if (isBroken(holder.refs[index]) && !isBroken(original))
-      findings.add({ ...finding, replace: undefined, hint: hintFor(finding, holder), subject: subjectOf(finding) })
+      findings.add({
+        ...finding,
+        replace: undefined,
+        hint: hintFor(finding, holder),
+        subject: subjectOf(finding),
+        cause: finding.rule === 'broken-anchor' ? causeOf(holder.page.links[index]?.url) : finding.cause,
+      })
   }
+}
+
+/** Links of many untranslated files may lead to one heading, whose translations have other ids. */
+function causeOf(url = ''): string {
+  return (
+    `All of these links are '${url}' in untranslated files, and lead to translations without this anchor. ` +
+    'Give the translated headings the id of the original: {#id}.'
+  )
 }
 
 /** A link of a file that replaces several translations is reported once. */

@@ -380,7 +380,12 @@ function findingFor(
   const message = `${where} has no anchor '#${anchor}'.`
   const hint = near === undefined ? anchorsHint(anchors) : `Did you mean '#${near.anchor}'?`
   const replace = near?.isCertain ? correctionOf(link.url, { anchor: near.anchor }) : undefined
-  return { rule: 'broken-anchor', message, hint, replace, ...placeOfLink(link, holder.page.path) }
+  const page = missing.doc?.route ?? missing.page.path
+  const cause =
+    near === undefined
+      ? `All of these links lead to anchors that '${page}' does not have: a script may make a part of this page.`
+      : `${hint} All of these links lead to '${page}#${anchor}'.`
+  return { rule: 'broken-anchor', message, hint, replace, cause, ...placeOfLink(link, holder.page.path) }
 }
 
 function anchorsHint(anchors: Set<string>): string | undefined {

@@ -4,6 +4,7 @@ import type { Node } from 'unist'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 
 /** A finding without a page path: at a node, or at a span of the file. */
-export interface Finding extends Pick<Diagnostic, 'rule' | 'message' | 'hint' | 'related' | 'subject' | 'atMost'> {
+export interface Finding
+  extends Pick<Diagnostic, 'rule' | 'message' | 'hint' | 'related' | 'subject' | 'atMost' | 'cause'> {
   at?: Node | SourceSpan
 }

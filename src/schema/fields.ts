@@ -283,7 +283,7 @@ function isSafeTarget(url: string): boolean {
   return /^\/(?![/\\])/.test(url) || /^https?:\/\/[^/\\]/i.test(url)
 }
 
-function isHarmless(url: string): boolean {
+export function isHarmless(url: string): boolean {
   const bare = url.replace(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028-\u202f\ufeff]/g, '')
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase()
   if (scheme === undefined) return !/^[/\\]{2}/.test(bare)

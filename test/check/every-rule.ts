@@ -94,6 +94,7 @@ const FILES: Record<string, string | Uint8Array> = {
   'docs/front-unclosed.md': '---\ntitle: Open\n\nText.\n',
   'docs/front-unknown.md': '---\ntitel: Near\n---\n\nText.\n',
   'docs/front-names.md': '---\ndisplayed_sidebar: nosuch\npagination_next: nosuch\n---\n\nText.\n',
+  'docs/cells.md': '# Cells\n\n| a |\n|---|\n| `x|y` |\n',
   'docs/nul.md': `# Nul\n\n${'Text. '.repeat(30)}\0\n`,
   'docs/binary.md': new Uint8Array(100).fill(0),
   'docs/latin.md': new Uint8Array([0x63, 0x61, 0x66, 0xe9, 0x0a]),

@@ -209,3 +209,37 @@ test('spaces that docs.yaml combines are listed, cards keep all of their links, 
   }
   await assert.rejects(migrated(t, several), /There are several sites: api, docs/)
 })
+
+test('code with emphasized lines, ids of expandable blocks and the description of a page are converted', async t => {
+  const { build, lost, report } = await migrated(t, {
+    'README.md': `<meta name="description" content="What it &#x26; is." />
+
+# Kit
+
+{% hint style="info" %}
+[Admin](page.md#admin-role) and [second](page.md#id-2-more)
+{% endhint %}
+
+<pre class="language-javascript" data-title="a.js" data-line-numbers><code class="lang-javascript">import a from "./a.json";
+// {other} code
+<strong>const b = async () => {
+</strong>    if (a &#x3C; 1) return
+<strong>    await a
+</strong>}
+</code></pre>
+
+After
+`,
+    'SUMMARY.md': '# Summary\n\n* [Kit](README.md)\n* [Page](page.md)\n',
+    'page.md':
+      '# Page\n\n<details>\n\n<summary>Admin <b>role</b></summary>\n\nText.\n\n</details>\n\n## 2 more\n\n{% include "gone.md" %}\n',
+  })
+  assert.deepEqual(lost, ['page.md: 13 an include leads nowhere'])
+  assert.equal(report.words.missing, 0)
+  const page = await build()
+  const home = page('index.html')
+  assert.match(home, /<meta name="description" content="What it &amp; is\."/)
+  assert.match(home.replace(/<[^>]*>/g, ''), /import a from &quot;\.\/a\.json&quot;;\n\/\/ \{other\} code\n/)
+  assert.equal(home.match(/theme-code-block-highlighted-line/g)?.length, 2)
+  assert.match(page('page/index.html'), /<details[^>]* id="admin-role"/)
+})

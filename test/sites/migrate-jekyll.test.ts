@@ -201,3 +201,40 @@ test('a site of Jekyll: metadata of its repository', async t => {
   })
   assert.match(cloned.read('docs/index.md'), /^own-org \[Issues\]\(https:\/\/github\.com\/own-org\/own\/issues\)/m)
 })
+
+test('tables of kramdown: bars in code, no outer bars, and no head', async t => {
+  const { build, report } = await migrated(t, {
+    '_config.yml':
+      "title: Kit\ntheme: just-the-docs\naux_links: { Source: '//example.org/kit', Odd: 'slack://team' }\n",
+    'index.md': `---
+title: Home
+---
+# Home
+
+Mark | Meaning
+:--- | :---
+\`[+|-]\` | Order, \`a|b\` or \`c\`
+plain | text
+
+| one | two |
+<!-- off -->
+
+| --- | --- |
+| three | \`x|y\` |
+
+A | line of text.
+`,
+  })
+  assert.equal(report.words.missing, 0)
+  assert.deepEqual(
+    report.inventory.find(({ title }) => title === 'To look at')?.entries.map(({ name }) => name),
+    ["The link 'Odd' leads to 'slack://team', which is no address of a website: it is left out."],
+  )
+  const home = (await build())('index.html').replace(/>\n</g, '><')
+  assert.match(home, /href="https:\/\/example\.org\/kit"/)
+  assert.equal(home.match(/<table/g)?.length, 3)
+  assert.match(home, /<td[^>]*><code>\[\+\|-\]<\/code><\/td><td[^>]*>Order, <code>a\|b<\/code> or <code>c<\/code>/)
+  assert.match(home, /<t[dh][^>]*>one<\/t[dh]><td>two<\/td>/)
+  assert.match(home, /<t[dh][^>]*>three<\/t[dh]><td><code>x\|y<\/code><\/td>/)
+  assert.match(home, /A \| line of text/)
+})

@@ -267,3 +267,41 @@ import { PackageManagers } from 'starlight-package-managers'
   assert.match(page('index.html'), /data-group="npm2yarn"[\s\S]*-D<\/span> kit\n[\s\S]*<a href="\/kit\/more">More/)
   assert.match(page('more/index.html'), /<\/table>[\s\S]*<\/div>[\s\S]*<p>After/)
 })
+
+test('words like options of images stay, and so do footnotes; styles of a page and the global fs are found', async t => {
+  const { read, build, report } = await migrated(t, {
+    'astro.config.mjs': `import starlight from '@astrojs/starlight'
+const headers = fs.readFileSync('package.json', 'utf8')
+export default { integrations: [starlight({ title: 'Kit' + headers.length })] }
+`,
+    'package.json': '{}',
+    'tsconfig.json': '{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }\n',
+    'src/styles/home.css': '.home { color: rgb(1 2 3); }\n',
+    'src/assets/a.svg': PICTURE,
+    'src/content/docs/index.mdx': `---
+title: Kit
+---
+import "@/styles/home.css";
+import { Image } from 'astro:assets';
+import a from '@/assets/a.svg';
+
+A quick formatter format, of quality layout[^1].
+
+<Image
+  src={a} quality={80}
+  alt="The format" format="webp"
+/> layout after <Image src={a} alt="Second" layout="full-width" /> format
+
+[^1]: This is the quality.
+`,
+  })
+  assert.deepEqual(report.words.missing, 0)
+  const page = await build()
+  const home = page('index.html')
+  assert.match(home, /A quick formatter format, of quality layout<sup/)
+  assert.match(home, /alt="The format"[^>]*> layout after <img[^>]*> format/)
+  assert.doesNotMatch(home, /format="webp"|layout="full-width"|quality=/)
+  assert.match(home, /This is the quality\./)
+  assert.match(home, /<title>Kit \| Kit2</)
+  assert.match(read('docs/index.mdx'), /^import "@site\/src\/styles\/home\.css";/m)
+})

@@ -89,3 +89,57 @@ test('templates in addresses are no links that an author got wrong, and one find
     [["'{{site.url}}/a' is a template of another tool, which is not run.", 3]],
   )
 })
+
+test('links to one missing anchor, and one id twice on many pages, are one finding each', async t => {
+  const twice = '\n<b id="rest">a</b> <b id="rest">b</b>\n'
+  const site = makeSite(t, {
+    'site.config.json': JSON.stringify({
+      title: 'Site',
+      lenient: true,
+      i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
+    }),
+    'docs/index.md': page('Home', ['/other#gone', 'other.md#away', '/target#part']) + twice,
+    'docs/other.md': page('Other', ['#gone', '/other#lost', '/third#none', '/target#part']) + twice,
+    'docs/third.md': page('Third', ['/target#part']) + twice,
+    'docs/fourth.md': page('Fourth', ['/target#part']) + twice,
+    'docs/target.md': '# Target\n\n## Part\n',
+    'i18n/de/docusaurus-plugin-content-docs/current/target.md': '# Ziel\n\n## Teil\n',
+  })
+  const { diagnostics } = await site.build()
+  const found = diagnostics.filter(({ rule }) => rule === 'broken-anchor' || rule === 'duplicate-id')
+  assert.deepEqual(found.map(({ rule, places, hint }) => `${rule} ${places ?? 1} ${hint?.slice(0, 60)}`).sort(), [
+    'broken-anchor 1 Its anchors are #third, #rest.',
+    "broken-anchor 4 All of these links are '/target#part' in untranslated files,",
+    "broken-anchor 4 All of these links lead to anchors that '/other' does not ha",
+    "duplicate-id 4 The id 'rest' is used twice in all of these places: a text t",
+  ])
+})
+
+test('cells that a table leaves out are named once for each table', async t => {
+  const site = makeSite(t, {
+    'docs/index.md':
+      '# Home\n\n| a | b |\n|---|---|\n| `x|y` | lost |\n| 1 | 2 | |\n| 1 | 2 | 3 | 4 |\n\n| a |\n|---|\n| `x\\|y` |\n',
+  })
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ rule, message, span }) => [rule, message, span?.line]),
+    [['lost-cells', 'Rows of this table have more cells than its head: 3 are left out.', 5]],
+  )
+})
+
+test('links to pages of a folder that a script makes are one finding, at any depth', async t => {
+  const site = makeSite(t, {
+    'site.config.json': JSON.stringify({ title: 'Site', lenient: true }),
+    'docs/ref/plugins.md': page('Plugins', ['/ref/plugins/a', '/ref/plugins/b', '/ref/plugins/c', '/ref/plugins/d/e']),
+    'docs/ref/other.md': page('Other', ['plugins/a.md', '../ref/plugins/b.md', './plugins/c.md', 'plugins/d.md']),
+  })
+  const { diagnostics } = await site.build()
+  const found = diagnostics.filter(({ rule }) => rule.startsWith('broken-'))
+  assert.deepEqual(
+    found.map(({ rule, places, hint }) => [rule, places, hint]),
+    [
+      ['broken-markdown-link', 4, "No page is below 'ref/plugins/': its folder may be missing, or made by a script."],
+      ['broken-link', 4, "No page is below '/ref/plugins/': its folder may be missing, or made by a script."],
+    ],
+  )
+})

@@ -47,6 +47,16 @@ test('what a page says in its head is not missed, and a component of the site de
   assert.deepEqual(importedComponents(imports), ['A', 'B', 'C'])
 })
 
+test('names that only declare something are not missed, and a fence that is indented further is code', () => {
+  assert.deepEqual(compared('The HTML\n\n*[HTML]: Markup', 'The <abbr title="Markup">HTML</abbr>'), [[], 3])
+  assert.deepEqual(compared('!!! note annotate "Title"\n\n!!! warning end\n', 'Title'), [[], 1])
+  const nested = '``` md\n=== "C"\n\n    ``` c\n    code\n    ```\n```\n\n<div class="result" markdown>\n\nshown\n'
+  assert.deepEqual(compared(nested, '<pre>=== "C" ``` c code ```</pre> shown'), [[], 4])
+  assert.deepEqual(compared('<Image src={a} alt="alt" format="webp" />\n\n<Code frame="none" />', 'alt'), [[], 1])
+  const html = '<Fragment set:html={"<a href=\\"/a\\">it\'s</a>"} />\n\nlost'
+  assert.deepEqual(compared(html, ''), [['lost'], 1])
+})
+
 test('code of a page has no words', () => {
   assert.deepEqual(compared('<!-- old\n\n```js\nfoo\n``` -->\n\nshown', 'shown'), [[], 1])
   const code = "export const A = () => {\n\n  return <p>don't</p>\n\n}\n\nlost"

@@ -135,17 +135,24 @@ function find(node: Node, name: string): Node | undefined {
 const DRAWN = /^(?:mermaid|plantuml|puml|dot|graphviz|d2|math|latex|katex|vega(?:-lite)?)$/i
 /** Props whose values are no words. */
 const NO_WORDS =
-  /^(?:class(?:Name)?|markdown|style|id|href|to|src|srcset|poster|d|viewBox|points|transform|fill|stroke|target|rel|type|lang|key|width|height|align|values?|groupId|queryString|loading|sandbox|allow|frameborder|slot|data-.*|aria-hidden|dir|referrerpolicy|crossorigin|decoding|color|size|icon|variant|theme|media|on[A-Z].*|v-.*|[:@#].*)$/
+  /^(?:class(?:Name)?|markdown|style|id|href|to|src|srcset|poster|d|viewBox|points|transform|fill|stroke|target|rel|type|lang|key|width|height|align|values?|groupId|queryString|loading|sandbox|allow|frameborder|slot|data-.*|aria-hidden|dir|referrerpolicy|crossorigin|decoding|color|size|icon|variant|theme|frame|media|on[A-Z].*|v-.*|[:@#].*)$/
 
+/** A block of code that begins at the start of a line. A fence that is indented further is part of the code. */
+const BLOCK =
+  /^(?<indent>[ \t>]*)(?<fence>`{3,}|~{3,})(?<info>[^\n]*)\n(?<body>[\s\S]*?)(?:^(?!\k<indent>(?: {4}|\t))[ \t>]*\k<fence>[`~]*[ \t]*\r?$|$(?![\s\S]))/
+/** A block of code that begins after the mark of a list item. */
+const BLOCK_OF_ITEM =
+  /^[ \t>]*(?:[-*+]|\d+[.)])[ \t]+(?<itemFence>`{3,}|~{3,})(?<itemInfo>[^\n]*)\n(?<itemBody>[\s\S]*?)(?:^[ \t>]*\k<itemFence>[`~]*[ \t]*\r?$|$(?![\s\S]))/
+const COMMENT_OR_CODE =
+  /<!--[\s\S]*?(?:-->|$(?![\s\S]))|\{\/\*[\s\S]*?\*\/\}|(?<ticks>`+)(?!`)(?<inline>[^`\n]|[^`][^\n]*?[^`])\k<ticks>(?!`)/
 /** Blocks of code, comments and inline code: what begins first contains the others. */
-const VERBATIM =
-  /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?<fence>`{3,}|~{3,})(?<info>[^\n]*)\n(?<body>[\s\S]*?)(?:^[ \t>]*\k<fence>[`~]*[ \t]*\r?$|$(?![\s\S]))|<!--[\s\S]*?(?:-->|$(?![\s\S]))|\{\/\*[\s\S]*?\*\/\}|(?<ticks>`+)(?!`)(?<inline>[^`\n]|[^`][^\n]*?[^`])\k<ticks>(?!`)/gm
+const VERBATIM = new RegExp([BLOCK, BLOCK_OF_ITEM, COMMENT_OR_CODE].map(({ source }) => source).join('|'), 'gm')
 
 /** Templates of Liquid, which also apply to code: what is never shown, marks around text, and values of the site. */
 const TEMPLATES =
   /\{%-?[ \t]*comment[ \t]*-?%\}[\s\S]*?\{%-?[ \t]*endcomment[ \t]*-?%\}|\{%-?[ \t]*(?:end)?raw[ \t]*-?%\}|\{\{-?[ \t]*(?:site|page|include)\.[^{}\n]*\}\}/g
 
-type Verbatim = Partial<Record<'fence' | 'info' | 'body' | 'inline', string>>
+type Verbatim = Partial<Record<'fence' | 'info' | 'body' | 'itemFence' | 'itemInfo' | 'itemBody' | 'inline', string>>
 
 /** The text of a source with spaces in place of everything that is no word. Lines stay. */
 function proseOf(source: string, kind: SourceKind): string {
@@ -155,9 +162,10 @@ function proseOf(source: string, kind: SourceKind): string {
   let text = source.replace(TEMPLATES, blank)
   text = text.replace(/^\uFEFF?(---|\+\+\+)[ \t]*\r?\n[\s\S]*?\r?\n\1[ \t]*(?=\r?\n|$)/, blank)
   text = text.replace(VERBATIM, (whole: string, ...rest: unknown[]) => {
-    const { fence, info = '', body = '', inline } = rest.at(-1) as Verbatim
+    const { fence, info, body, itemFence = fence, itemInfo = info, itemBody = body, inline } = rest.at(-1) as Verbatim
     if (inline !== undefined) return keep(inline)
-    return fence === undefined ? blank(whole) : keep(wordsOfBlock(whole, { info, body }, kind))
+    if (itemFence === undefined) return blank(whole)
+    return keep(wordsOfBlock({ info: itemInfo ?? '', body: itemBody ?? '' }, kind, blank(whole)))
   })
   text = text.replace(/<(script|style|svg|template)\b[\s\S]*?<\/\1>/gi, blank)
   text = text.replace(/\$\$[\s\S]*?\$\$|(?<![\w\\$])\$(?![\s$])[^$\n]*?[^\s$\\]\$(?![\w$])/g, blank)
@@ -173,9 +181,9 @@ function blank(text: string): string {
 }
 
 /** The words of a block of code that readers see. */
-function wordsOfBlock(whole: string, { info, body }: { info: string; body: string }, kind: SourceKind): string {
+function wordsOfBlock({ info, body }: { info: string; body: string }, kind: SourceKind, blanks: string): string {
   const language = /^[ \t]*\{?\.?([\w-]*)/.exec(info)?.[1] ?? ''
-  if (DRAWN.test(language) || info.includes('live')) return blank(whole)
+  if (DRAWN.test(language) || info.includes('live')) return blanks
   // Tools that read a page before MDX does find markdown in such a block.
   if (language === 'admonish' || language === 'mdx-code-block') return `${blank(info)}\n${proseOf(body, kind)}`
   const hidden = language === 'rust' ? HIDDEN_RUST : language.endsWith('-vue') ? MUSTACHE : /$^/
@@ -228,7 +236,7 @@ function endOfCode(text: string, from: number, isEnd: (at: number, depth: number
     if (isEnd(at, depth)) return at
     const char = text[at] as string
     // An apostrophe in text is no string: such a string has no end in its line.
-    const string = QUOTES.has(char) ? STRING.exec(text.slice(at, last)) : null
+    const string = QUOTES.has(char) ? (depth > 0 ? STRING : ATTRIBUTE).exec(text.slice(at, last)) : null
     if (string) at += string[0].length - 1
     else if ('{(['.includes(char)) depth++
     else if ('})]'.includes(char)) depth--
@@ -237,7 +245,9 @@ function endOfCode(text: string, from: number, isEnd: (at: number, depth: number
 }
 
 const QUOTES = new Set(['"', "'", '`'])
-const STRING = /^(?:"[^"]*"|'[^'\n]*'|`[^`]*`)/
+const STRING = /^(?:"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\n\\]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`)/
+/** The value of an attribute, in which a backslash is a character. */
+const ATTRIBUTE = /^(?:"[^"]*"|'[^'\n]*'|`[^`]*`)/
 const EMPTY_LINE = /^\n[ \t\r]*(?:\n|$)/
 const MAX_LINE = 1000
 /** Characters of one import, export or tag. */
@@ -258,10 +268,14 @@ const MARKUP: readonly RegExp[] = [
   /\]\((?:<[^>\n]*>|(?:[^()\s]|\([^()\s]*\))*)/g,
   /^[ \t>]*\[[^\]\n]+\]:[^\n]*/gm,
   /\[\^[^\]\n]+\]:?/g,
+  // The name that an abbreviation is defined for.
+  /^[ \t]*\*\[[^\]\n]+\]:/gm,
   // The name of the address that a link refers to.
   /(?<=\])\[[^\]\n]*\]/g,
   // The options of a block follow its first line.
   /(?<=^[ \t]*(?:\/{3,}|:::)[^\n]*\n(?:[ \t]+[\w-]+:[^\n]*\n)*)[ \t]+[\w-]+:[^\n]*$/gm,
+  // The words up to the title are classes.
+  /^[ \t>]*(?:!!!|\?\?\?\+?)(?:[ \t]*[\w-]+)*(?=[ \t]*(?:"|$))/gm,
   /^[ \t>]*(?:!!!|\?\?\?\+?|:{3,}|===[!+]?)[ \t]*[\w-]*(?:[ \t]+(?:inline|end|key:[\w-]+))*/gm,
   /^[ \t]*-+8<-+[ \t]*\n[\s\S]*?^[ \t]*-+8<-+[ \t]*$/gm,
   /^[ \t]*(?:-+8<-+|<<<)[^\n]*/gm,
@@ -277,9 +291,9 @@ const MARKUP: readonly RegExp[] = [
 /** Attributes of HTML's own elements that readers see or hear, or that search engines show. */
 const HTML_WORDS = /^(?:alt|title|aria-label|placeholder|summary|content)$/
 
-/** The words of a tag's props. */
+/** The words of a tag's props. Images of a framework have the attributes of images, and options. */
 function wordsOfTag(tag: string): string {
-  const isHtml = /^<\/?[a-z]+\d?[\s/>]/.test(tag)
+  const isHtml = /^<\/?(?:[a-z]+\d?|Image|Picture)[\s/>]/.test(tag)
   const isIcon = /^<Icon[\s/>]/.test(tag)
   const words = [...tag.matchAll(/([\w:@#-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
     .filter(([, name = '']) => (isHtml ? HTML_WORDS.test(name) : !NO_WORDS.test(name) && !(isIcon && name === 'name')))

@@ -20,6 +20,7 @@ import type { MigrationReport, PageLoss, Usage } from './report.ts'
 import type { ForeignPage, ForeignSite, FoundTool, Leftover, ToolReader } from './shared/foreign-site.ts'
 import { keepIds } from './shared/heading-ids.ts'
 import { filesOfSite, isFile, readFolder, readText } from './shared/read-folder.ts'
+import { withUsableLinks } from './shared/usable-links.ts'
 import { configText, LENIENT_REMARK } from './write-config.ts'
 
 /**
@@ -202,7 +203,7 @@ function writeForeign(site: ForeignSite, outDir: string): WrittenPage[] {
     mkdirSync(dirname(join(outDir, path)), { recursive: true })
     writeFileSync(join(outDir, path), text)
   }
-  const config = { ...site.site, lenient: true }
+  const config = { ...withUsableLinks(site.site, site.remarks), lenient: true }
   const redirects = site.redirects.filter(({ from }) => ADDRESS.test(from))
   const unsent = site.redirects.filter(({ from }) => !ADDRESS.test(from)).map(({ from }) => from)
   if (unsent.length > 0)

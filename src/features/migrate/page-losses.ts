@@ -11,6 +11,7 @@ const LOSSES: Record<string, string> = {
   'included-file': 'an included file is not there',
   'failed-markup': 'markup is shown as text',
   'foreign-markup': 'markup is shown as text',
+  'lost-cells': 'cells of a table are left out',
   'lost-text': 'an element or a component shows nothing',
   'mdx-syntax': 'a part is not MDX',
   math: 'a formula is wrong',

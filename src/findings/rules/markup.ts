@@ -84,6 +84,14 @@ export const raggedTable = defineRule({
   todo: 'Give all rows as many cells as the header has.',
 })
 
+export const lostCells = defineRule({
+  id: 'lost-cells',
+  group: 'pages',
+  level: 'warn',
+  what: 'Rows of a table have more cells than its head, which are left out, as in GFM.',
+  todo: 'A bar ends a cell, also in code: write it as `\\|`, or give the head as many cells.',
+})
+
 export const reservedId = defineRule({
   id: 'reserved-id',
   group: 'pages',

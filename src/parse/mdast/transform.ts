@@ -173,10 +173,12 @@ function unknownContainer(node: ContainerDirective): RootContent {
 
 function reportUnknown(node: ContainerDirective | LeafDirective | TextDirective, names: string[], page: PageContext) {
   const near = suggest(node.name, names)
+  const hint = near ? `Did you mean ${near}?` : `Known ones are ${names.join(', ')}.`
   page.report({
     rule: 'unknown-directive',
     message: `there is no directive ${node.name}`,
-    hint: near ? `Did you mean ${near}?` : `Known ones are ${names.join(', ')}.`,
+    hint,
+    cause: `All of these are ':${node.name}': a plugin of the site may give it a meaning. ${hint}`,
     at: node,
   })
 }

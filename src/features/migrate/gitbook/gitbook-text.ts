@@ -13,6 +13,7 @@ import { splitFront } from '../shared/split-front.ts'
 import { plainLabel } from '../shared/summary.ts'
 import { label, outsideCode, type TextLine, textLines, withTextBraces } from '../shared/text-lines.ts'
 import { gitbookCards } from './gitbook-cards.ts'
+import { withDetailsIds, withFencedCode, withoutDescription } from './gitbook-html.ts'
 
 /** The context of a translation. */
 export interface GitbookText {
@@ -24,6 +25,8 @@ export interface GitbookText {
   variables: Fields
   /** The title of a page, by its file. */
   titleOf: (file: string) => string | undefined
+  /** The id of a heading or an expandable block. */
+  idOf: (text: string) => string
   /** The folder of images, and its new name. */
   assets: readonly [from: string, to: string]
 }
@@ -41,15 +44,22 @@ const HTTP = /^https?:\/\//
 export function gitbookText(source: string, context: GitbookText): Translated {
   const made: Translated = { text: '', changes: [], left: [] }
   const { fields: written, whole } = splitFront(source)
-  const fields = written ?? {}
+  const { text: described, description } = withoutDescription(source.slice(whole.length))
+  const fields: Fields = { ...(description !== undefined && { description }), ...written }
   const front = frontOf(fields, made)
   const variables = { space: { vars: context.variables }, page: { vars: fieldsIn(fields.vars) } }
   const first = whole === '' ? 1 : whole.split('\n').length
   const blocks = new Blocks(made, context, variables)
-  const body = blocks.of(textLines(withTextBraces(source.slice(whole.length)), first)).join('\n')
+  const code = withFencedCode(described, made.changes)
+  const lines = textLines(withTextBraces(code.text)).map((line, at) => ({
+    ...line,
+    number: first + (code.from[at] ?? 0),
+  }))
+  const body = blocks.of(withDetailsIds(lines, context.idOf)).join('\n')
   // The build says what is wrong with front matter that cannot be read.
-  const unread = written === undefined ? whole : ''
-  made.text = (Object.keys(front).length > 0 ? `---\n${yamlLibrary().stringify(front)}---\n\n` : unread) + body
+  const isRead = written !== undefined || whole === ''
+  const block = Object.keys(front).length > 0 ? `---\n${yamlLibrary().stringify(front)}---\n\n` : ''
+  made.text = (isRead ? block : whole) + body
   return made
 }
 
@@ -286,7 +296,9 @@ class Blocks {
     this.#made.changes.push('an include copied in')
     const body = found.slice(splitFront(found).whole.length)
     return [
-      ...this.of(textLines(withTextBraces(body), tag.line)).map(line => (line === '' ? '' : tag.indent + line)),
+      ...this.of(textLines(withTextBraces(withFencedCode(body, this.#made.changes).text), tag.line)).map(line =>
+        line === '' ? '' : tag.indent + line,
+      ),
       '',
     ]
   }

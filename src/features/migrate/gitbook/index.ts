@@ -154,6 +154,7 @@ function readGitbook(found: FoundTool): ForeignSite {
         file,
         variables: values,
         titleOf,
+        idOf: HEADING_IDS.slug,
         assets: [ASSETS, NEW_ASSETS],
       }),
   }

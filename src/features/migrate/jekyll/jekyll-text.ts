@@ -10,6 +10,7 @@ import { type Fields, fieldsIn, text } from '../shared/fields.ts'
 import type { Translated } from '../shared/foreign-site.ts'
 import { splitFront } from '../shared/split-front.ts'
 import { plainLabel } from '../shared/summary.ts'
+import { withBarsInCode, withTableHeads } from '../shared/tables.ts'
 import { label, outsideCode, type TextLine, textLines, withTextBraces } from '../shared/text-lines.ts'
 import { withTemplates } from './jekyll-liquid.ts'
 import type { JekyllPage } from './jekyll-page.ts'
@@ -145,7 +146,8 @@ class Kramdown {
     const plain = written
       .replace(/\{::comment\}[\s\S]*?\{:\/(?:comment)?\}/g, '')
       .replace(/\{::(?:nomarkdown|options)\b[^}]*\}|\{:\/(?:nomarkdown|options)?\}/g, '')
-    const lines = textLines(withTextBraces(this.#withoutScripts(withFences(withHtmlEnds(plain)))))
+    const tables = withTableHeads(withBarsInCode(textLines(withFences(withHtmlEnds(plain))), true)).join('\n')
+    const lines = textLines(withTextBraces(this.#withoutScripts(tables)))
     const abbreviations = abbreviationsIn(lines)
     const lists = withDefinitionLists(textLines(withAbbreviations(lines, abbreviations, changes).join('\n')), changes)
     return this.#blocks(textLines(lists.join('\n'))).join('\n')

@@ -24,12 +24,6 @@ export function modeImageStyles(pages: Iterable<string>): string | undefined {
   return undefined
 }
 
-/** A row of a table in which code may contain bars, as Python-Markdown allows. */
-export function withBarsInCode(line: string): string {
-  if (!/^[ \t]*\|/.test(line)) return line
-  return line.replace(/(`+)(?!`).*?[^`]\1(?!`)/g, code => code.replace(/(?<!\\)\|/g, '\\|'))
-}
-
 /** A range of text outside code. */
 export function mkdocsInline(text: string, line: number, { changes, left }: Translated): string {
   const note = (what: string, written: string) => {

@@ -9,8 +9,9 @@ import { abbreviationsIn, withAbbreviations, withDefinitionLists } from '../shar
 import type { Translated } from '../shared/foreign-site.ts'
 import { includedText, type Part } from '../shared/included-text.ts'
 import { isFile } from '../shared/read-folder.ts'
+import { withBarsInCode } from '../shared/tables.ts'
 import { label, outsideCode, type TextLine, textLines } from '../shared/text-lines.ts'
-import { KEYS, keyName, mkdocsFence, mkdocsHeading, mkdocsInline, withBarsInCode } from './mkdocs-inline.ts'
+import { KEYS, keyName, mkdocsFence, mkdocsHeading, mkdocsInline } from './mkdocs-inline.ts'
 import { isIndex } from './mkdocs-nav.ts'
 import type { MkdocsReferences } from './mkdocs-references.ts'
 import { withoutSlashes } from './mkdocs-slashes.ts'
@@ -95,7 +96,8 @@ class Blocks {
   }
 
   /** The lines of a block, translated. */
-  of(lines: readonly TextLine[]): string[] {
+  of(written: readonly TextLine[]): string[] {
+    const lines = withBarsInCode(written)
     const result: string[] = []
     for (let at = 0; at < lines.length; ) {
       const line = lines[at] as TextLine
@@ -232,7 +234,7 @@ class Blocks {
     // The attributes of an item of a list.
     const [, before = '', attributes] = /^([ \t]+)(\{(?::|[ \t]*[.#])[^{}]*\})[ \t]*$/.exec(text) ?? []
     if (attributes !== undefined) return [before + mkdocsInline(attributes, line.number, this.#made)]
-    const heading = mkdocsHeading(listItem(withBarsInCode(tableRule(text))), line.number, this.#made)
+    const heading = mkdocsHeading(listItem(tableRule(text)), line.number, this.#made)
     const written = outsideCode(heading, part =>
       withFileAddresses(mkdocsInline(part, line.number, this.#made), this.#context),
     )

@@ -3,7 +3,7 @@
  * of each field of the config.
  */
 
-import { existsSync } from 'node:fs'
+import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { siteRelative } from '../../../base/paths.ts'
 import { loadModule } from '../../../config/load-module.ts'
@@ -38,7 +38,7 @@ function findStarlight(root: string): string | undefined {
 /** The site. */
 async function readStarlight(found: FoundTool): Promise<ForeignSite> {
   const context = { siteDir: found.root, isForeign: true, replacesPackages: true }
-  const { value, failed, inputs } = await loadModule(found.configFile, context)
+  const { value, failed, inputs } = await withGlobalFs(() => loadModule(found.configFile, context))
   const astro = fieldsIn(withoutStubs(value))
   const starlight = fieldsIn(withoutStubs(optionsOf(value, '@astrojs/starlight')))
   const srcDir = join(found.root, text(astro.srcDir) ?? 'src')
@@ -58,7 +58,7 @@ async function readStarlight(found: FoundTool): Promise<ForeignSite> {
   return {
     ...found,
     contentDir,
-    publicDirs: [publicDir].filter(path => existsSync(path)),
+    publicDirs: [publicDir].filter(path => fs.existsSync(path)),
     site: {
       title: titleOf(starlight.title, locales.defaultLang),
       tagline: text(starlight.description),
@@ -97,6 +97,17 @@ async function readStarlight(found: FoundTool): Promise<ForeignSite> {
   }
 }
 
+/** Astro's compiler makes Node's module `fs` a global value, and configs use it without an import. */
+async function withGlobalFs<T>(load: () => Promise<T>): Promise<T> {
+  if ('fs' in globalThis) return load()
+  Object.defineProperty(globalThis, 'fs', { value: fs, configurable: true })
+  try {
+    return await load()
+  } finally {
+    Reflect.deleteProperty(globalThis, 'fs')
+  }
+}
+
 function addressOf(astro: Fields): { base: string; baseUrl?: string; url?: string } {
   const { url } = siteAddress(text(astro.site))
   const { baseUrl } = siteAddress(text(astro.base)?.replace(/^(?!\/)/, '/'))
@@ -111,7 +122,7 @@ function titleOf(title: unknown, lang: string): string {
 
 function faviconOf({ favicon }: Fields, publicDir: string): { favicon?: string } {
   const path = (text(favicon) ?? '/favicon.svg').replace(/^\//, '')
-  return existsSync(join(publicDir, path)) ? { favicon: path } : {}
+  return fs.existsSync(join(publicDir, path)) ? { favicon: path } : {}
 }
 
 /** The logo. Its files are copied to a folder that is published. */
@@ -121,7 +132,7 @@ function logoOf({ logo }: Fields, { root }: { root: string }) {
   const published = (path: string | undefined) => {
     if (path === undefined) return undefined
     const from = join(root, path)
-    if (!existsSync(from)) return undefined
+    if (!fs.existsSync(from)) return undefined
     const to = `logo/${path.slice(path.lastIndexOf('/') + 1)}`
     files.push({ to: `static/${to}`, from })
     return to

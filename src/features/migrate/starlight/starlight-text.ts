@@ -42,9 +42,10 @@ const KNOWN_MODULES = /^(?:@astrojs\/starlight\/components|astro-expressive-code
 const ASTRO_MODULES = /^(?:astro[:/]|astro-|@astrojs\/|@astro-|starlight-)|\.(?:astro|svelte|vue)$|\/starlight-/
 /** Components that are elements, or have another name in docsgen. */
 const OTHER_NAMES: Record<string, string> = { Image: 'img', Picture: 'img', Code: 'CodeBlock' }
-const IMPORT = /^import\s+(?:type\s+)?([\s\S]*?)\s*from\s*(['"])([^'"\n]+)\2[ \t]*;?[ \t]*$/
+/** A statement that imports names, or a stylesheet without names. */
+const IMPORT = /^import\s+(?:(?:type\s+)?([\s\S]*?)\s*from\s*)?(['"])([^'"\n]+)\2[ \t]*;?[ \t]*$/
 const IMAGE_OPTIONS =
-  /\s(?:inferSize|densities|widths|formats|quality|format|layout)(?:=(?:\{[^}]*\}|"[^"]*"|'[^']*'))?/g
+  /("[^"]*"|'[^']*')|\s(?:inferSize|densities|widths|formats|quality|format|layout)(?:=(?:\{[^}]*\}|"[^"]*"|'[^']*'))?(?=[\s/>]|$)/g
 
 class StarlightLines {
   readonly #made: Translated
@@ -53,6 +54,8 @@ class StarlightLines {
   readonly #renamed = new Map<string, string>()
   /** Names of imported images. */
   readonly #images = new Set<string>()
+  /** Whether the last line ended within the tag of an image. */
+  #isInImage = false
 
   constructor(made: Translated, page: PageContext) {
     this.#made = made
@@ -123,7 +126,8 @@ class StarlightLines {
     let line = text
       .replace(/(\]\(\s*<?)([^)\s>]+)/g, (_, start: string, url: string) => start + address(url, kindOf(url)))
       .replace(
-        /^([ \t]*\[[^\]]+\]:\s*<?)([^\s>]+)/,
+        // A footnote also has brackets and a colon, and then text.
+        /^([ \t]*\[(?!\^)[^\]]+\]:\s*<?)([^\s>]+)/,
         (_, start: string, url: string) => start + address(url, kindOf(url)),
       )
       .replace(/((?:^|\s)(?:href|link|src)=)(["'])([^"'{}]+)\2/g, quoted)
@@ -133,10 +137,22 @@ class StarlightLines {
     line = line.replace(/\bfrontmatter\./g, 'frontMatter.')
     for (const [local, own] of this.#renamed) {
       line = line.replace(new RegExp(`(</?)${local}(?![\\w.])`, 'g'), `$1${own}`)
-      if (own === 'img') line = line.replace(IMAGE_OPTIONS, '')
     }
+    if ([...this.#renamed.values()].includes('img')) line = this.#withoutImageOptions(line)
     for (const name of this.#images) line = line.replace(new RegExp(`\\{${name}\\.src\\}`, 'g'), `{${name}}`)
     return line
+  }
+
+  /** Options of Astro's images, which stand in the tag only: its lines are seen one after the other. */
+  #withoutImageOptions(line: string): string {
+    return line
+      .split(/(?<=(?<!=)>)|(?=<img\b)/)
+      .map(part => {
+        const isTag = this.#isInImage || part.startsWith('<img')
+        this.#isInImage = isTag && !part.endsWith('>')
+        return isTag ? part.replace(IMAGE_OPTIONS, (_, value: string | undefined) => value ?? '') : part
+      })
+      .join('')
   }
 }
 
