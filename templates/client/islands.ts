@@ -71,8 +71,14 @@ function prepare(element: HTMLElement): void {
   else if (dgWhen === 'visible') whenSeen(element)
 }
 
-/** Prepares the islands of the page; islands of the previous page are unmounted. */
-export function startIslands(): void {
+/** What the browser, or a script of every page, has already responded to. */
+const IS_HANDLED = 'a[href],area[href],input,select,textarea,label,summary,form,[data-dg-copy],[data-dg-do],[role=tab]'
+
+/**
+ * Prepares the islands of the page; islands of the previous page are unmounted.
+ * @param clicked what the reader clicked before this module was loaded: if it is in an island, the click is repeated
+ */
+export function startIslands(clicked?: EventTarget | null): null {
   for (const element of started)
     if (!element.isConnected) {
       element.dispatchEvent(new Event('dg-leave'))
@@ -80,4 +86,8 @@ export function startIslands(): void {
     }
   for (const element of document.querySelectorAll<HTMLElement>('[data-dg-island]:not([data-dg-live])'))
     if (!started.has(element)) prepare(element)
+  const isInIsland = clicked instanceof HTMLElement && clicked.closest('[data-dg-island]:not([data-dg-live])')
+  if (isInIsland && clicked.isConnected && !clicked.closest(IS_HANDLED)) clicked.click()
+  // No click is repeated twice.
+  return null
 }

@@ -269,7 +269,10 @@ function closeAnnouncement(): void {
   document.getElementById('dg-main')?.focus({ preventScroll: true })
 }
 
+/** What was clicked last: it may be in an island whose script is not loaded yet. */
+let clicked: EventTarget | null
 document.addEventListener('click', event => {
+  clicked = event.target
   const control = (event.target as Element).closest?.<HTMLElement>(
     '[data-dg-copy],[data-dg-color-toggle],[data-dg-close-announcement]',
   )
@@ -292,20 +295,22 @@ startNavigation()
 let anyIsland: Element | null = null
 onPage(isChanged => {
   if (document.querySelector('.tabs-container'))
-    import('./tabs.ts').then(
-      tabs => {
-        tabs.startTabs(hashId)
-        if (!isChanged) revealTarget()
-      },
-      () => root.classList.add('dg-no-tabs'),
-    )
+    import('./tabs.ts')
+      .then(tabs => tabs.startTabs(hashId))
+      .then(
+        () => isChanged || revealTarget(),
+        () => root.classList.add('dg-no-tabs'),
+      )
   if (document.querySelector('[data-dg-value],[data-dg-href]'))
     import('./values.ts').then(values => values.startValues())
   if (document.querySelector('a[hreflang],[data-version]'))
     import('./alternatives.ts').then(alternatives => alternatives.showVersion())
   // Called for pages without islands as well, so that those of the previous page are unmounted.
   anyIsland ||= document.querySelector('[data-dg-island]')
-  if (anyIsland) import('./islands.ts').then(islands => islands.startIslands())
+  if (anyIsland)
+    import('./islands.ts').then(islands => {
+      clicked = islands.startIslands(clicked)
+    })
 })
 onPage(isChanged => isChanged || revealTarget())
 // A worker is registered with the reader's first action (client/controls.ts). One that is there may have sent a stored

@@ -43,8 +43,8 @@ export function keepChoice(
   before: { href: string; target: Element | null },
 ): void {
   const { value } = panel.dataset
-  // Another one may have been opened while this module was loaded.
-  if (value === undefined || panel.hasAttribute('hidden')) return
+  // Another one, or another page, may have been opened while this module was loaded.
+  if (value === undefined || panel.hasAttribute('hidden') || !panel.isConnected) return
   const { group, query } = container.dataset
   const url = new URL(location.href)
   const { searchParams } = url
@@ -67,9 +67,12 @@ export function keepChoice(
   document.dispatchEvent(new Event('docsgen:address'))
 }
 
-/** Opens the tabs that the address asks for. */
-export function showAsked(open: (container: HTMLElement, value: string) => void): void {
-  for (const container of allTabs()) {
+/** Opens the tabs that the address asks for, in new containers. */
+export function showAsked(
+  containers: readonly HTMLElement[],
+  open: (container: HTMLElement, value: string) => void,
+): void {
+  for (const container of containers) {
     const asked = askedValue(container)
     if (asked !== undefined) open(container, asked)
   }

@@ -95,12 +95,18 @@ function isExpected(container: HTMLElement): boolean {
   return !!container.closest('[data-dg-slot],[data-dg-island]')?.matches('[data-dg-island]:not([data-dg-live])')
 }
 
-/** Enhances the tabs of the page. The reader of hashes is passed in first, because every page has it. */
-export function startTabs(readHash: typeof hashId = idOfHash): void {
+/**
+ * Creates the tabs of the page, with the selection that the address asks for: applied later, it would move the page, or undo
+ * the reader's choice. The reader of hashes is passed in first, because every page has it.
+ */
+export async function startTabs(readHash: typeof hashId = idOfHash): Promise<void> {
   idOfHash = readHash
-  for (const container of document.querySelectorAll<HTMLElement>('.tabs-container'))
-    if (!container.querySelector(':scope > [role=tablist]') && !isExpected(container)) enhance(container)
-  if (location.search) import('./tab-address.ts').then(address => address.showAsked(open))
+  const address = location.search && (await import('./tab-address.ts').catch(() => undefined))
+  const plain = [...document.querySelectorAll<HTMLElement>('.tabs-container')].filter(
+    container => !container.querySelector(':scope > [role=tablist]') && !isExpected(container),
+  )
+  plain.forEach(enhance)
+  if (address) address.showAsked(plain, open)
 }
 
 addEventListener('storage', ({ key, newValue }) => {

@@ -23,7 +23,7 @@ export async function launchBrowser(): Promise<Browser> {
   if (!address) throw new Error('Run the tests with `node scripts/test.js`, which starts the browser.')
   const browser = await chromium.connect(address)
   const newContext = browser.newContext.bind(browser)
-  browser.newContext = async options => withoutFirstMove(await newContext(options), options)
+  browser.newContext = async options => slowedDown(withoutFirstMove(await newContext(options), options))
   recycleContexts(browser)
   return browser
 }
@@ -42,8 +42,26 @@ function withoutFirstMove(context: BrowserContext, options?: BrowserContextOptio
 
 /** Addresses of scripts other than the main one. */
 export const LATER_SCRIPTS = /\/assets\/(?!main-)[^/]*\.js$/
-/** The delay in milliseconds of scripts other than the main one: reveals tests that race with them. */
-const LAG = Number(process.env.DOCSGEN_TEST_LAG ?? 0)
+/** The delay in milliseconds of these scripts, and how many times slower tabs are: they reveal tests that race with pages. */
+const [LAG, SLOWDOWN] = ['LAG', 'SLOWDOWN'].map(name => Number(process.env[`DOCSGEN_TEST_${name}`] ?? 0)) as [
+  number,
+  number,
+]
+
+/** Slows the tabs of a context down as the environment asks. */
+async function slowedDown(context: BrowserContext): Promise<BrowserContext> {
+  if (LAG > 0)
+    await context.route(LATER_SCRIPTS, async route => {
+      await setTimeout(LAG)
+      await route.continue().catch(() => undefined)
+    })
+  const newSession = context.newCDPSession.bind(context)
+  if (SLOWDOWN > 1)
+    context.on('page', async page =>
+      (await newSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN }).catch(() => undefined),
+    )
+  return context
+}
 
 /** The headers of hosts for files with a hash in their names, as docsgen recommends them. */
 const KEPT = { 'cache-control': 'public, max-age=31536000, immutable' }
@@ -73,10 +91,9 @@ export async function serveFolder(
       file => existsSync(file) && statSync(file).isFile(),
     )
     const file = candidates[0] ?? join(dir, '404.html')
-    if (LAG > 0 && LATER_SCRIPTS.test(pathname)) await setTimeout(LAG)
     response.writeHead(candidates[0] ? 200 : 404, {
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-      ...(candidates[0] && LAG === 0 && pathname.startsWith('/assets/') ? KEPT : {}),
+      ...(candidates[0] && pathname.startsWith('/assets/') ? KEPT : {}),
       ...headers,
     })
     if (existsSync(file)) send(file, response, extname(file) === '.html' ? pieces : 1)

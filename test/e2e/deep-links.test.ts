@@ -31,7 +31,8 @@ const marked = (page: Page) =>
 const addressOf = (page: Page) => page.url().slice(shell.url.length)
 
 test('the address selects tabs by value or label, in all tabs or in one, and a group follows', async () => {
-  const page = await shell.open('/a-tabs?tab=PNPM&tab=mac')
+  // Tabs are shown once they have the selection of the address, however late its script is.
+  const page = await shell.open('/a-tabs?tab=PNPM&tab=mac', { lateScripts: 200 })
   await waitForElement(page, '[role=tab]')
   assert.deepEqual(await selected(page), ['Mac', 'pnpm', 'pnpm', 'Mac'])
   await page.goto(`${shell.url}/a-tabs?tab2=pnpm&tab=unknown`)

@@ -6,11 +6,12 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { makeSite, type Site } from '../sites/site.ts'
 import { violationsOn } from './axe.ts'
-import { launchBrowser, serveFolder } from './browser.ts'
+import { LATER_SCRIPTS, launchBrowser, serveFolder } from './browser.ts'
 import { settled } from './settled.ts'
 import { waitForElement } from './waits.ts'
 
@@ -25,6 +26,10 @@ export default function Failing() {
   const [clicked, setClicked] = useState(false)
   if (clicked) throw new Error('No counter', { cause: new Error('No numbers') })
   return <button type="button" onClick={() => setClicked(true)}>Fail</button>
+}
+`
+const NAMED = `export default function Named() {
+  return <details><summary>Name</summary>Text.</details>
 }
 `
 const require = createRequire(import.meta.url)
@@ -74,6 +79,8 @@ before(async () => {
       'parts/islands/Counter.tsx': COUNTER,
       'parts/islands/Failing.tsx': FAILING,
       'parts/islands/Same.tsx': SAME,
+      'parts/islands/Named.tsx': NAMED,
+      'docs/named.mdx': '# Named\n\n<Named when="load" />\n',
       'parts/islands/Styled.tsx': STYLED,
       'parts/islands/styled.css': '[data-dg-island=Styled] { background: rgb(1, 2, 3) url(./icon.svg) }',
       'parts/islands/styled.module.css': '.button { color: rgb(4, 5, 6) }',
@@ -206,6 +213,23 @@ test('React is not loaded before the reader uses the island, and the first tap c
   await page.evaluate(() => document.querySelector<HTMLElement>('[data-dg-island=Counter] button')?.click())
   await waitForElement(page, 'text=Count: 6')
   assert.ok(bytes(scripts) > 40_000)
+  await page.close()
+})
+
+test('a click before the script of islands is loaded counts, and is not repeated on what the browser responded to', async () => {
+  const page = await browser.newPage()
+  await page.route(LATER_SCRIPTS, async route => {
+    await wait(300)
+    await route.continue()
+  })
+  await page.goto(`${server.url}/later`)
+  await page.locator('[data-dg-island=Counter] button').click()
+  await waitForElement(page, 'text=Count: 6')
+  await page.goto(`${server.url}/named`)
+  await page.locator('[data-dg-island=Named] summary').click()
+  await waitForElement(page, '[data-dg-live]')
+  await settled(page)
+  assert.equal(await page.locator('[data-dg-island=Named] details').getAttribute('open'), '')
   await page.close()
 })
 

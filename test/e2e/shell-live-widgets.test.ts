@@ -62,8 +62,9 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
 async function save(page: Page, files: Record<string, string>, text: string): Promise<void> {
   shell.files.write(files)
   await page.locator('main', { hasText: text }).waitFor({ state: 'attached' })
-  // Scripts are notified when the text is in the page.
+  // Scripts are notified when the text is in the page, and create the tabs again.
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
+  await waitForCondition(page, () => !document.querySelector('.tabs-container:not(:has(> [role=tablist]))'))
   assert.equal(await page.evaluate(() => 'wasHere' in window), true)
 }
 

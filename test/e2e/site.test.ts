@@ -247,7 +247,7 @@ test('budgets: the median page at most 7.92 kB of HTML, 9 kB of CSS (gzip)', () 
 })
 
 for (const name of ['home', 'maths', 'code'] as const)
-  test(`on ${name}, scripts that run before the reader does anything have at most 6.5 kB (gzip)`, async () => {
+  test(`on ${name}, scripts that run before the reader does anything have at most 6.55 kB (gzip)`, async () => {
     const page = await browser.newPage(FRESH)
     const paths: string[] = []
     page.on('request', request => {
@@ -262,13 +262,18 @@ for (const name of ['home', 'maths', 'code'] as const)
     assert.equal(inline.length, name === 'home' ? 2 : 1)
     // Loading the values of readers and leaving keys in dialogs alone took 73 bytes.
     // Links to lines and to tabs, and a worker of an earlier build, which has to be noticed before the reader does anything,
-    // took 140 bytes; addresses of tabs that change before navigation is loaded 20.
-    assert.ok(sum > 3000 && sum <= 6500, `${sum}: ${paths} ${sizes}`)
+    // took 140 bytes; addresses of tabs that change before navigation is loaded 20. Clicks on islands whose script is late,
+    // and tabs that are created with the selection of the address, took 46.
+    assert.ok(sum > 3000 && sum <= 6550, `${sum}: ${paths} ${sizes}`)
     await page.close()
   })
 
 test('nothing moves while a page is loaded, on a slow line as well', { timeout: 120_000 }, async t => {
-  const slow = await serveFolder(dir, {}, 4)
+  const slow = await serveFolder(dir, {}, html => {
+    // The button of the search form may be drawn without the end of its text.
+    const inButton = html.indexOf('</button>', html.indexOf('class="dg-search-form"')) - 3
+    return [0.25, 0.5, 0.75].map(share => Math.floor(html.length * share)).concat(inButton > 0 ? inButton : [])
+  })
   t.after(slow.close)
   const search = '/search?q=cluster'
   // On a phone, everything is below each other; on a desktop, pages of documents differ in what is in their article.
