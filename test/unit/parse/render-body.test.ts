@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Children, createElement, isValidElement, type ReactNode } from 'react'
-import { createWithTimeout, type WithTimeout } from '../../../src/base/with-timeout.ts'
+import { createWithTimeout, type WithTimeout, withoutTimeout } from '../../../src/base/with-timeout.ts'
 import { createParser } from '../../../src/parse/parse-page.ts'
 import { AdmonitionTitle, Admonition as Note } from '../../../templates/content/Admonition.tsx'
 import { components, options, parse } from './fixture.ts'
@@ -100,10 +100,11 @@ test('a component that does not finish is left out and reported', () => {
 
 test('only code of the site is limited in time', () => {
   let limits = 0
-  const counted: WithTimeout = work => {
+  const count = <T>(work: () => T): T => {
     limits++
     return work()
   }
+  const counted: WithTimeout = Object.assign(count, { each: withoutTimeout.each })
   const parser = createParser(
     options,
     components,
