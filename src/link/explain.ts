@@ -184,7 +184,10 @@ export function explainMarkdownFile(path: string, origin: Origin): { problem: Pr
 function causeOfMissingFile(place: string, origin: Origin): Pick<Problem, 'hint' | 'cause'> {
   const docs = origin.lookUps.docsOf(origin.scope)
   const absent = place.startsWith('../') ? undefined : foldersOf(place).find(folder => !docs.hasFolder(folder))
-  return { hint: nearestFile(place, origin), cause: absent === undefined ? noPageAt('file', place) : noPageBelow(`${absent}/`) }
+  return {
+    hint: nearestFile(place, origin),
+    cause: absent === undefined ? noPageAt('file', place) : noPageBelow(`${absent}/`),
+  }
 }
 
 /** A file with the same name elsewhere, or with a similar one. */

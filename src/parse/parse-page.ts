@@ -47,19 +47,19 @@ export type AuditParser = (input: ParseInput) => ParsedPage | undefined
 /**
  * Creates a parser for pages: the markdown processor, grammars and memos are created once and used for all pages.
  * `components` are those of the content bundle, by the name that markdown uses; `withTimeout` stops components that do
- * not finish, and those in
- * `finishing` always do.
+ * not finish, and those that
+ * `withoutSiteCode` names always do.
  */
 export function createParser(
   options: ParseOptions,
   components: ContentComponents,
   withTimeout: WithTimeout = withoutTimeout,
-  finishing?: ReadonlySet<string>,
+  withoutSiteCode?: ReadonlySet<string>,
 ): PageParser {
   const own = namesOf(components)
   const [names, withIcon] = [new Set(own.names), new Set(own.withIcon)]
   const readTree = createTreeReader(options, codeRenderer(options, 'page'), { withText: true })
-  const renderBody = createBodyRenderer(components, withTimeout, finishing)
+  const renderBody = createBodyRenderer(components, withTimeout, withoutSiteCode)
   const loadCode = createCodeLoader()
   const steps: Steps = (input, reading) => {
     const code = loadCode(input)

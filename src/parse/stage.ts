@@ -144,15 +144,15 @@ interface ContentTemplates {
 async function forPages({ components: url, timeoutMs, plugins, preprocessor: _, ...options }: ParseOptions & WantPage) {
   // Code of the site is noticed if it needs a browser.
   if (timeoutMs !== undefined) installReactActivity()
-  const { contentComponents: components, withoutSiteCode } = (await importModule(url)) as ContentTemplates
-  const finishing = new Set(withoutSiteCode)
+  const { contentComponents: components, withoutSiteCode: names } = (await importModule(url)) as ContentTemplates
+  const withoutSiteCode = new Set(names)
   const withTimeout = timeoutFor(timeoutMs)
   if (plugins) {
     const { createPluginParser } = await import('./plugins/parse-with-plugins.ts')
-    const parse = createPluginParser(options, { ...plugins, components, withTimeout, finishing })
+    const parse = createPluginParser(options, { ...plugins, components, withTimeout, withoutSiteCode })
     return async (input: ParseInput) => outcomeOf(await parse(input))
   }
-  const parse = createParser(options, components, withTimeout, finishing)
+  const parse = createParser(options, components, withTimeout, withoutSiteCode)
   return (input: ParseInput) => outcomeOf(parse(input), parse.notice)
 }
 

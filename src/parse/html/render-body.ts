@@ -35,12 +35,12 @@ const NO_NAMES: ReadonlySet<string> = new Set()
  * Creates the renderer for a set of components.
  * @param own the components by name
  * @param withTimeout limits the time of those that contain code of the site
- * @param finishing the names of those that contain none: they always finish
+ * @param withoutSiteCode the names of those that contain none, which always finish
  */
 export function createBodyRenderer(
   own: ContentComponents,
   withTimeout: WithTimeout,
-  finishing: ReadonlySet<string> = NO_NAMES,
+  withoutSiteCode: ReadonlySet<string> = NO_NAMES,
 ): BodyRenderer {
   const components: ContentComponents = { ...fallbackComponents, ...own }
   const { isComponent, hasComponent, render } = createComponentRenderer(components)
@@ -77,7 +77,7 @@ export function createBodyRenderer(
   function renderEach(elements: Element[], page: PageContext): Pieces[] {
     let tokens = new Tokens(page.sourceHash)
     // A limit starts a thread each time, which takes longer than rendering the components of most pages.
-    const isLimited = elements.some(element => mayRunSiteCode(element, { isComponent, finishing }))
+    const isLimited = elements.some(element => mayRunSiteCode(element, { isComponent, withoutSiteCode }))
     try {
       const work = () =>
         (isLimited ? withTimeout : withoutTimeout)(() => {
@@ -119,9 +119,9 @@ export function createBodyRenderer(
 /** Whether rendering an element may run code of the site. Props are data: components that get code are rendered before. */
 function mayRunSiteCode(
   element: Element,
-  known: { isComponent: (element: Element) => boolean; finishing: ReadonlySet<string> },
+  known: { isComponent: (element: Element) => boolean; withoutSiteCode: ReadonlySet<string> },
 ): boolean {
-  if (known.isComponent(element) && !known.finishing.has(element.tagName)) return true
+  if (known.isComponent(element) && !known.withoutSiteCode.has(element.tagName)) return true
   return element.children.some(child => child.type === 'element' && mayRunSiteCode(child, known))
 }
 

@@ -46,7 +46,7 @@ export interface PluginContext {
   components: ContentComponents
   withTimeout: WithTimeout
   /** The names of components without code of the site. */
-  finishing?: ReadonlySet<string>
+  withoutSiteCode?: ReadonlySet<string>
   /** Time limit for a plugin on a page, in milliseconds. */
   timeoutMs?: number
 }
@@ -58,12 +58,12 @@ export function createPluginParser(
   options: ParseOptions,
   context: PluginContext,
 ): (input: ParseInput) => Promise<ParsedResult> {
-  const { components, withTimeout, finishing, siteDir } = context
+  const { components, withTimeout, withoutSiteCode, siteDir } = context
   const own = namesOf(components)
   const [names, withIcon] = [new Set(own.names), new Set(own.withIcon)]
-  const renderBody = createBodyRenderer(components, withTimeout, finishing)
-  const steps = { withText: true }
-  const readTree = createPluginTreeReader(options, { code: codeRenderer(options, 'page'), finishing: steps, siteDir })
+  const renderBody = createBodyRenderer(components, withTimeout, withoutSiteCode)
+  const finishing = { withText: true }
+  const readTree = createPluginTreeReader(options, { code: codeRenderer(options, 'page'), finishing, siteDir })
   const chains = new Chains(options, context)
   const loadCode = createCodeLoader()
 
@@ -94,7 +94,7 @@ export function createPluginParser(
         }
         if (toEnvironmentError(error)) throw error
         // The page as changed by plugins cannot be shown.
-        withoutPlugins ??= createParser(options, components, withTimeout, finishing)
+        withoutPlugins ??= createParser(options, components, withTimeout, withoutSiteCode)
         const result = withoutPlugins(input)
         const finding = recoveredPage(error, { file: input.path, instead: 'it is made without plugins' })
         return { ...result, page: { ...result.page, diagnostics: [finding, ...result.page.diagnostics] } }
