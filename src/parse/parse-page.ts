@@ -47,8 +47,7 @@ export type AuditParser = (input: ParseInput) => ParsedPage | undefined
 /**
  * Creates a parser for pages: the markdown processor, grammars and memos are created once and used for all pages.
  * `components` are those of the content bundle, by the name that markdown uses; `withTimeout` stops components that do
- * not finish, and those that
- * `withoutSiteCode` names always do.
+ * not finish; those that `withoutSiteCode` names always do.
  */
 export function createParser(
   options: ParseOptions,
