@@ -32,14 +32,7 @@ export async function takeIndexed(
 }
 
 /** The record of a page that was indexed. */
-export function indexedRecord({
-  terms,
-  postings,
-  sections,
-  fragmentName,
-  fragment,
-  problem,
-}: IndexedPage): Uint8Array {
+export function indexedRecord({ terms, postings, sections, fragmentName, fragment, problem }: IndexedPage): Uint8Array {
   const stored: Stored = [terms, postings, sections, fragmentName, fragment, problem]
   return serialize(stored)
 }
