@@ -14,7 +14,6 @@ import { Stopwatch } from './base/stopwatch.ts'
 import { inSteps, nextTurn } from './base/yield.ts'
 import { retryIfDamaged } from './engine/cache/damaged-cache.ts'
 import { limitHeapGrowth, resetHeapGrowth } from './engine/limit-heap-growth.ts'
-import type { TaskCounts } from './engine/tasks/run-log.ts'
 import { isCutByTime } from './findings/time-limit.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { BuildRoute } from './model/report.ts'
@@ -148,8 +147,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
     if (save || plan.made) memory.plan.save()
   }
   const { bundleInputsOf } = await import('./pipeline/code-inputs.ts')
-  const searched = config.lenient ? caches.leftPlaces().counts : undefined
-  const pages = pageTasks(parsed, plan, { rendered, read: store.takePagesRead(), searched })
+  const pages = pageTasks(parsed, plan, { rendered, read: store.takePagesRead(), caches, config })
   return {
     diagnostics,
     pages: plan.pages.length,
@@ -300,8 +298,9 @@ function routeOf(
 function pageTasks(
   parsed: ParsedPages,
   { pages, made }: SitePlan,
-  { rendered, read, searched }: { rendered: number; read: number; searched: TaskCounts | undefined },
+  { rendered, read, caches, config }: { rendered: number; read: number } & Pick<PageOptions, 'caches' | 'config'>,
 ): BuildRoute['tasks'] {
+  const searched = config.lenient ? caches.leftPlaces().counts : undefined
   const counts = (run: number, all: number) => ({ run, cutOff: 0, reused: all - run })
   return [
     { name: 'parsed file', ...counts(parsed.parsed, parsed.paths.length) },

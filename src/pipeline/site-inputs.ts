@@ -101,9 +101,10 @@ export function isText(name: string): boolean {
 
 /**
  * Inputs that pages depend on only through what they read of other pages, of categories, of files and of the config. Code in
- * a page reads the data of the site when the page is parsed.
+ * a page reads the data of the site when the page is parsed. Of bundles, a page has those of its components when it is parsed;
+ * the hash of the page templates, and what pages of one view share, such as the script in every page, are part of its identity (render/jobs.ts).
  */
-const READ_IN_PARTS = ['pages', 'dates', 'scope', NAMES]
+const READ_IN_PARTS = ['pages', 'dates', 'scope', 'bundles', NAMES]
 const KINDS_READ_IN_PARTS = [TEXT, FILE, CATEGORY, FIELD]
 /** Identities of code that the config names. */
 const OF_CODE = ['pluginsKey', 'readsKey'].map(fieldInput)

@@ -74,6 +74,21 @@ test('a changed category plans the pages that show it', async t => {
   assert.deepEqual(await build(t, site, pages), { linked: 0, planned: 3 + SHELL })
 })
 
+test('a changed stylesheet links and plans no page, a changed template plans all and links none', async t => {
+  const template = (text: string) => `export function Footer() { return <footer>${text}</footer> }\n`
+  const config = CONFIG.replace("title: 'Site',", "title: 'Site', customCss: ['own.css'],")
+  const files = { ...PAGES, 'site.config.mjs': config, 'own.css': '.own { color: red }\n' }
+  const own: Files = { ...files, 'theme/components/Footer.tsx': template('One') }
+  const site = siteWith(t, own)
+  await site.build()
+  own['own.css'] = '.own { color: blue }\n'
+  site.write(own)
+  assert.deepEqual(await build(t, site, own), { linked: 0, planned: SHELL })
+  own['theme/components/Footer.tsx'] = template('Two')
+  site.write(own)
+  assert.deepEqual(await build(t, site, own), { linked: 0, planned: Object.keys(PAGES).length + SHELL })
+})
+
 test('a changed field of the config links and plans the pages that depend on it', async t => {
   const configWith = (more: string) => CONFIG.replace("title: 'Site',", `title: 'Site', ${more}`)
   const site = siteWith(t, PAGES)
