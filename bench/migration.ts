@@ -58,7 +58,7 @@ async function compared(siteDir: string): Promise<boolean> {
   try {
     const isForeign = findSite(siteDir, await toolReaders()).foreign !== undefined
     const to = resolve(values.to ?? join(temporary, 'site'))
-    const report = await runMigrate({ siteDir, write: false, ...(isForeign && { to }) })
+    const report = await runMigrate({ siteDir, write: false, jobs: 1, ...(isForeign && { to }) })
     const { routes, words, pages: losses } = report
     const bySource = words.byPage.map(page => shareOf(page, losses))
     print('source and page', bySource)
@@ -93,7 +93,7 @@ async function againstBuild(siteDir: string, against: string, to: string): Promi
   try {
     const site = existsSync(to) ? to : siteDir
     const outDir = join(built, 'site')
-    await runBuild({ siteDir: site, outDir, cache: false, drafts: false, strict: false })
+    await runBuild({ siteDir: site, outDir, cache: false, drafts: false, strict: false, jobs: 1 })
     const [theirs, ours] = [pagesIn(against, '/'), pagesIn(outDir, '/')]
     const lost = [...theirs.keys()].filter(route => !ours.has(keyOf(route)))
     console.log(`\naddresses of the other build: ${theirs.size - lost.length} of ${theirs.size}`)

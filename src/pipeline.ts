@@ -426,7 +426,7 @@ async function link(
   const ofFields = await checkFrontMatter(pages.values(), config)
   const { withoutStandIns } = await import('./pipeline/stand-ins.ts')
   const ofPages = [
-    ...withoutHiddenPartials(withoutStandIns(ofParsing, config), graph),
+    ...withoutHiddenPartials(withoutStandIns(ofParsing, config), { graph, files: found.files, config }),
     ...ofFields,
     ...graph.diagnostics,
   ]

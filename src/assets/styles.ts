@@ -319,6 +319,7 @@ function notCompiled(path: string, context: CssContext): string {
     file: siteRelative(context.siteDir, path),
     message: 'The stylesheet is left out: it must be compiled to CSS first.',
     hint: isScss(path) ? "Install 'sass' in the site, and it is compiled here." : undefined,
+    ...(isScss(path) && ifListed('sass', 'scss', context.siteDir)),
   })
   return ''
 }

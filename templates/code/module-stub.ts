@@ -3,7 +3,7 @@
  * its children; otherwise, it answers every use with itself. The page records which of them it used.
  */
 import { createElement, Fragment, type ReactNode } from 'react'
-import { noteUnanswered } from './page-scope.tsx'
+import { noteStandIn, noteUnanswered } from './page-scope.tsx'
 
 /** The target of stubs: it can be called, and used as a constructor. */
 const TARGET = Object.assign(function stub() {}, {})
@@ -78,6 +78,7 @@ function isRendered(args: unknown[]): boolean {
 
 /** The content of a component that is not there. Its id stays, because links may lead to it. */
 function childrenOf(props: unknown): unknown {
+  noteStandIn()
   const { children, id } = props as { children?: ReactNode; id?: unknown }
   const content = typeof children === 'function' ? null : (children ?? null)
   if (typeof id !== 'string' || id === '') return content

@@ -80,6 +80,8 @@ export interface PageReport {
   redirect?: string
   /** Requests of its code that cannot be answered here. */
   unanswered?: Set<string>
+  /** Whether a component of its code is not there, and shows its content only. */
+  hasStandIn?: boolean
   /** How many islands there are around its text, by the name of the component. */
   islands?: Map<string, number>
 }
@@ -129,6 +131,12 @@ export function noteUnanswered(what: string): void {
   const { report } = useScope()
   report.unanswered ??= new Set()
   report.unanswered.add(what)
+}
+
+/** Records that a component which is not there has shown its content only. */
+export function noteStandIn(): void {
+  // biome-ignore lint/correctness/useHookAtTopLevel: reading a context keeps no state in the component.
+  useScope().report.hasStandIn = true
 }
 
 /** The config, for code that imports it. */

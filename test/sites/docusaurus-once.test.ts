@@ -11,8 +11,9 @@ test('packages that the site lists and that are not installed are one finding', 
     t,
     {
       'package.json': '{"dependencies":{"a-config":"1","a-plugin":"1","a-chart":"1","a-style":"1","sass":"1"}}',
-      'docs/a.mdx': "import Chart from 'a-chart'\nimport 'a-style/dist.css'\n\n# A\n\n<Chart />\n",
+      'docs/a.mdx': "import Chart from 'a-chart'\nimport 'a-style/dist.css'\nimport '@site/src/part.scss'\n\n# A\n\n<Chart />\n",
       'src/own.scss': 'a { b { color: red } }',
+      'src/part.scss': 'i { b { color: red } }',
     },
     `presets: [['classic', { docs: { routeBasePath: '/' }, theme: { customCss: ['./src/own.scss', 'a-style/other.css'] } }]],
      plugins: ['a-plugin', ['a-plugin', { id: 'two' }]], customFields: { made: require('a-config').make() }`,
@@ -131,4 +132,34 @@ export default () => <NavbarProvider><BlogPostProvider>
   assert.deepEqual(site.problems(await site.build()), [])
   for (const shown of ['a(b) d', '1 | 2', '0,1', '/x'])
     assert.ok(site.main('a/index.html').includes(`<p>${shown}</p>`), shown)
+})
+
+test('nothing is said about hidden files that no page includes, which Docusaurus does not read', async t => {
+  const broken = '# {title\n\n<Broken\n\n[lost](./nowhere.md)\n'
+  const site = moved(
+    t,
+    {
+      'docs/a.mdx': "import Part from './_part.mdx'\n\n# A\n\n<Part />\n",
+      'docs/_part.mdx': 'Shown [lost](./gone.md).\n',
+      'docs/_templates/how-to.md': broken,
+      'docs/_draft.mdx': broken,
+    },
+    "presets: [['classic', { docs: { routeBasePath: '/' } }]]",
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ rule, file }) => [rule, file]),
+    [['broken-markdown-link', 'docs/_part.mdx']],
+  )
+})
+
+test('a redirect for which the host has a rule as well is created', async t => {
+  const site = moved(
+    t,
+    { 'static/_redirects': '/old /\n' },
+    `presets: [['classic', { docs: { routeBasePath: '/' } }]],
+     plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/old', to: '/' }] }]]`,
+  )
+  assert.deepEqual(site.problems(await site.build()), [])
+  assert.match(site.read('old/index.html'), /url=\//)
 })

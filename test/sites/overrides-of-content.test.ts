@@ -159,3 +159,30 @@ export default { ...MDXComponents, a: props => <a data-of={useDoc().metadata.id}
   for (const page of ['intro', 'two', 'code'])
     assert.match(site.main(`docs/${page}/index.html`), /data-of="changed"/, page)
 })
+
+test('an element whose component needs a package that is not installed stays what it is', async t => {
+  const site = moved(
+    t,
+    {
+      'package.json': '{"dependencies":{"ui-kit":"1"}}',
+      'docs/intro.md': '# Intro\n\n## Part\n\n| a |\n|---|\n| `code` |\n\n[two](./two.md)\n',
+      'docs/two.md': '# Two\n\nSee [the part](./intro.md#part).\n',
+      'src/theme/MDXComponents.js': `import { Heading, Table, Code } from 'ui-kit'
+export default {
+  h2: props => <Heading as="h2" {...props} />,
+  table: Table.Root,
+  td: Table.Cell,
+  code: ({ children }) => <Code><i>{children}</i></Code>,
+  a: props => <a data-own {...props} />,
+}`,
+    },
+    CLASSIC,
+  )
+  const report = await site.build()
+  const rules = report.diagnostics.map(({ rule }) => rule)
+  assert.deepEqual(rules.sort(), ['missing-home', 'missing-package'])
+  const html = site.main('docs/intro/index.html')
+  assert.match(html, /<h2[^>]* id="part"/)
+  assert.match(html, /<table>.*<td><code>code<\/code><\/td>/s)
+  assert.match(html, /<a data-own="true" href="\/docs\/two">two<\/a>/)
+})

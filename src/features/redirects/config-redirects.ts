@@ -63,13 +63,15 @@ const shadowedBy: Partial<Record<Found['kind'], string>> = {
 function writtenByKey(input: WrittenRedirects): Map<string, Written> {
   const { config, origin } = input
   const byKey = new Map<string, Written>()
+  // The host may have a rule for the same address: both lead on.
+  const targets = { ...origin.lookUps.targets, hostRules: [] }
   config.redirects.forEach(({ from, to }, index) => {
     for (const path of from) {
       const place = `redirects[${index}]`
       const address = addressOf(path, origin)
       const key = routeKey(address)
       const other = byKey.get(key)
-      const found = resolveRoute(address, origin.lookUps.targets, origin.siteBase)
+      const found = resolveRoute(address, targets, origin.siteBase)
       const isPage = found?.kind === 'page' && routeKey(found.route) === key
       const shadowed = isPage ? 'a page' : found && shadowedBy[found.kind]
       if (shadowed !== undefined) reportShadow({ path, place, shadowed }, input)

@@ -64,6 +64,8 @@ export interface Rendered extends Observed {
   unanswered: ReadonlySet<string>
   /** The data of its page that it read. */
   read: Record<string, unknown>
+  /** Whether a component in it is not there, so that only its content is shown. */
+  hasStandIn: boolean
 }
 
 /** The bundled code that a page is given. */
@@ -227,14 +229,15 @@ export class PageCode {
    * @param options.prefix if given, browsers can hydrate the HTML; it starts the ids that React makes
    */
   render(content: ReactNode, { prefix }: { prefix?: string } = {}): Rendered {
-    const [report, read]: [{ unanswered?: Set<string> }, Rendered['read']] = [{}, {}]
+    const [report, read]: [{ unanswered?: Set<string>; hasStandIn?: boolean }, Rendered['read']] = [{}, {}]
     // The module of a page knows its file.
     const file = this.#given ? {} : { file: this.#ofSite?.file }
     const scope = { ...file, doc: this.#scope, report, ...(prefix !== undefined && { isIsland: true, read }) }
     const scoped = this.#module ? this.#module.$withScope(scope, content) : content
     const work = () =>
       prefix === undefined ? renderToStaticMarkup(scoped) : renderToString(scoped, { identifierPrefix: prefix })
-    return { ...observeReact(work), unanswered: report.unanswered ?? new Set(), read }
+    const observed = observeReact(work)
+    return { ...observed, unanswered: report.unanswered ?? new Set(), read, hasStandIn: report.hasStandIn ?? false }
   }
 
   /** Reports what content asked for, and what of it needs a browser. */

@@ -78,11 +78,19 @@ function reactRendered(element: Element, page: PageContext): RenderedElement {
   return { whole, rendering }
 }
 
+/** Whether the component of an element itself, and not only one in its content, needs one that is not there. */
+function isStandIn(element: Element, page: PageContext): boolean {
+  const rendering: CodeRendering = { parts: [], used: new Set(), tokens: new Tokens(page.sourceHash), isApart: true }
+  return page.code.render(reactOf(element, rendering, page.sourceHash)).hasStandIn
+}
+
 /** The elements that an element from the page's code renders to; its content if it fails. */
 function renderElement(element: Element, page: PageContext, known?: RenderedElement): HastChild[] {
   try {
     const at = page.place(element.position)
     const { whole, rendering } = known ?? reactRendered(element, page)
+    const { instead } = element.data?.code ?? {}
+    if (instead && whole.hasStandIn && isStandIn(element, page)) return renderChild(instead, page)
     const hydrated = inBrowsers(element, whole, page)
     if (Array.isArray(hydrated)) return hydrated
     if (hydrated === undefined) page.code.reportRendered(whole, at, element.tagName)
