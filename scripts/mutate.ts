@@ -172,8 +172,9 @@ async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Pr
   await Promise.all(Array.from({ length: Number(values.jobs) }, next))
 }
 
-function isSame({ file, operator, before }: (typeof EQUIVALENT)[number], mutant: Mutant): boolean {
-  return file === mutant.file && operator === mutant.operator && before === mutant.before
+function isSame({ file, operator, before, line = '' }: (typeof EQUIVALENT)[number], mutant: Mutant): boolean {
+  if (file !== mutant.file || operator !== mutant.operator || before !== mutant.before) return false
+  return readFileSync(join(ROOT, file), 'utf8').split('\n')[mutant.line - 1]?.includes(line) === true
 }
 
 function described({ file, line, column, operator, before, after }: Mutant, { state, tests, by }: Result): string {

@@ -7,6 +7,8 @@ export interface Equivalent {
   operator: string
   /** What was written, as a survivor is printed. */
   before: string
+  /** A part of its line, where the file has the same text in several places. */
+  line?: string
   reason: string
 }
 
@@ -95,5 +97,49 @@ export const EQUIVALENT: readonly Equivalent[] = [
     operator: 'negate condition',
     before: 'call.inlineBelow !== undefined',
     reason: 'Only time: whether threads or the main thread do the work.',
+  },
+  {
+    file: 'src/emit/publish-folder.ts',
+    operator: 'negate condition',
+    before: 'kept.size === 0 || !existsSync(folder)',
+    reason: 'Only time: both ways assemble the same folder.',
+  },
+  {
+    file: 'src/emit/folder-record.ts',
+    operator: 'change constant',
+    before: '1',
+    line: 'this.#note.shown === 0 ? 1 : 0',
+    reason: 'Only time: folders whose record is that of the other tree are listed again.',
+  },
+  {
+    file: 'src/render/html/read-attributes.ts',
+    operator: '< to <=',
+    before: 'at < text.length',
+    reason: 'Only time: the attributes are read in the other way, which reads all of them.',
+  },
+  {
+    file: 'src/pipeline/put-pages.ts',
+    operator: 'drop statement',
+    before: 'store.release()',
+    reason: 'Only memory: pages that are not needed any more stay there until the build ends.',
+  },
+  {
+    file: 'src/engine/pool.ts',
+    operator: 'drop statement',
+    before: 'await Promise.race([done.catch(() => undefined), nextTurn()])',
+    reason: 'Only time: more items are started before the first ones end, and each result has its own place.',
+  },
+  {
+    file: 'src/parse/mdast/tabs.ts',
+    operator: 'drop default',
+    before: 'node.attributes ?? {}',
+    reason: 'The parser gives each directive attributes, which may be empty.',
+  },
+  {
+    file: 'src/parse/parse-page.ts',
+    operator: 'change constant',
+    before: '0',
+    line: 'ends.at(-1) ?? 0',
+    reason: 'A text that has an end has a last one, so that the default is never used.',
   },
 ]

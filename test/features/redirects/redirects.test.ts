@@ -1,7 +1,7 @@
 /** Redirects, including some that must not take precedence over pages. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findings, link, type SiteFields } from '../../unit/link/site.ts'
+import { findings, link, type SiteFields, version } from '../../unit/link/site.ts'
 
 const FILES = {
   'docs/index.md': {},
@@ -51,6 +51,18 @@ for (const [what, written, made] of MADE) {
     assert.deepEqual(found, [])
   })
 }
+
+test('targets are pages of the main version', () => {
+  const graph = link({
+    files: { ...FILES, 'versioned_docs/version-1.0/a.md': {} },
+    versions: [version({ isLast: true }), version({ name: '1.0', path: '1.0' })],
+    config: { redirects: [{ from: '/old', to: '/a' }] },
+  })
+  assert.deepEqual(
+    graph.redirects.map(({ from, to }) => `${from} ${to}`),
+    ['/old /a'],
+  )
+})
 
 const WRONG: [what: string, written: Redirects, found: string[], message: RegExp][] = [
   ['to itself', [{ from: '/x', to: '/x/' }], ['redirect-loop error site.config.ts'], /leads to itself/],

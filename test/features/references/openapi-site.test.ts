@@ -47,7 +47,8 @@ test('a document becomes pages that are linked, with a finding for what is broke
   assert.match(page, /Everything about pets\.[\s\S]*id="getpet"[\s\S]*GET \/pets\/\{petId\}/)
   assert.match(page, /Path parameters[\s\S]*petId[\s\S]*integer[\s\S]*The <em>number<\/em> of the pet/)
   assert.match(page, /200 application\/json[\s\S]*href="\/pets\/schemas#pet"[\s\S]*1 to 20|at most 20 characters/)
-  assert.match(page, /curl[\s\S]*https:\/\/pets\.example\.com\/pets\/PET_ID/)
+  // Samples in several languages, which are tabs, stand beside the text.
+  assert.match(page, /class="dg-symbol__sample">[\s\S]*curl[\s\S]*https:\/\/pets\.example\.com\/pets\/PET_ID/)
   const schema = site.main('pets/schemas/index.html')
   assert.match(schema, /id="pet"[\s\S]*parent[\s\S]*↑/)
 })

@@ -188,6 +188,25 @@ for (const [text, findings] of [
     )
   })
 
+test('an unknown directive is reported with the name that is meant, or with the names there are', () => {
+  const hintOf = (text: string) => parse(text).page.diagnostics.find(({ rule }) => rule === 'unknown-directive')?.hint
+  assert.equal(hintOf(':::notee\n\na\n\n:::\n'), 'Did you mean note?')
+  assert.match(hintOf(':::qqqqqq\n\na\n\n:::\n') ?? '', /^Known ones are .*note/)
+})
+
+test('a comment between tabs is not one of them', () => {
+  const tab = (name: string) => `:::tab[${name}]\n\nText of ${name}.\n\n:::\n`
+  const { page, html } = parse(
+    `::::tabs\n\n<!-- prettier-ignore -->\n\n${tab('A')}\n<!-- end -->\n\n${tab('B')}\n::::\n`,
+  )
+  assert.deepEqual(found(page), [])
+  assert.match(html, /Text of A[\s\S]*Text of B/)
+  assert.deepEqual(
+    found(parse(`::::tabs\n\n${tab('A')}\n<b>No tab</b>\n\n::::\n`).page).map(it => it.split(' ')[2]),
+    ['tabs'],
+  )
+})
+
 test('no content can take the ids of the page itself', () => {
   const { page } = parse('# DG search\n\n## A {#dg-x}\n\n<a id="dg-toc"></a>\n\n:::note{#dg-main}\na\n:::\n')
   assert.deepEqual(found(page), ['3:1 error reserved-id', '5:1 error reserved-id', '7:1 error reserved-id'])

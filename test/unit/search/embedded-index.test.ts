@@ -267,3 +267,16 @@ test('a repeated query is answered from memory', async () => {
 function textOf(spans: readonly Span[]): string {
   return spans.map(({ text }) => text).join('')
 }
+
+test('a word is only split where both parts are words of the site', async () => {
+  assert.deepEqual(await urlsOf(index, 'clusterzzyzx'), [])
+  assert.deepEqual((await index.search('clusterzzyzx', { limit: 5, offset: 0 })).total, 0)
+})
+
+test('the beginning of very many words finds the most frequent of them', async () => {
+  const letters = [...'abcdefghijklmnopqrst']
+  const rare = letters.map(letter => ({ title: `Page ${letter}`, text: `quo${letter}ka` }))
+  const frequent = letters.slice(0, 3).map(letter => ({ title: `More ${letter}`, text: 'quozzka' }))
+  const { total } = await makeIndex([...rare, ...frequent]).search('quo', { limit: 30, offset: 0 })
+  assert.equal(total, 3 + 11)
+})
