@@ -2,19 +2,20 @@
 import type { ExtraSheet, PageView, SiteView } from '../../src/model/view.ts'
 
 /** What `kit.css` styles in the HTML: components, islands, and controls without a class. */
-const KIT =
-  /class="dg-(?:text-card|steps|file-tree|label|strip|term|values|glossary|drawing)|data-dg-island|data-start|<(?:select|textarea)\b|<(?:button|input(?![^>]*type="checkbox"))(?![^>]*\bclass=)/
+const KIT_CLASSES = /class="dg-(?:text-card|steps|file-tree|label|strip|term|values|glossary|drawing)/
+const CONTROLS = /<(?:select|textarea)\b|<(?:button|input(?![^>]*type="checkbox"))(?![^>]*\bclass=)/
+
+/** Every page is searched: a text is found in a tenth of the time of a pattern. */
+function needsKit(text: string): boolean {
+  if (text.includes('data-dg-island') || text.includes('data-start')) return true
+  if (text.includes('class="dg-') && KIT_CLASSES.test(text)) return true
+  return ['<select', '<textarea', '<button', '<input'].some(tag => text.includes(tag)) && CONTROLS.test(text)
+}
 
 /** Colours and lengths of many ems: classes in formulas that few pages have (`src/model/formula-styles.ts`). */
 const RARE_IN_FORMULAS = /dgm-(?:[cdg]-[pqr]|[a-z]+-[xyz]t)\b/
 
 const NO_DOCUMENT = new Set<PageView['kind']>(['plain', 'listing', 'search', 'not-found'])
-
-/** Entries of references. */
-const SYMBOLS = /class="dg-symbol"/
-
-/** Drawings, and images with captions. */
-const FIGURES = /class="dg-(?:figure|diagram)"/
 
 /** The names, in the order of the links. */
 export function pageSheets({ navbar, reading }: SiteView, { kind, post }: PageView, text: string): ExtraSheet[] {
@@ -23,10 +24,12 @@ export function pageSheets({ navbar, reading }: SiteView, { kind, post }: PageVi
   if (kind === 'home') sheets.push('home')
   if (post || NO_DOCUMENT.has(kind)) sheets.push('plain')
   if (kind === 'search') sheets.push('dialogs')
-  if (KIT.test(text)) sheets.push('kit')
-  if (RARE_IN_FORMULAS.test(text)) sheets.push('formulas')
-  if (SYMBOLS.test(text)) sheets.push('reference')
+  if (needsKit(text)) sheets.push('kit')
+  if (text.includes('dgm-') && RARE_IN_FORMULAS.test(text)) sheets.push('formulas')
+  // Entries of references.
+  if (text.includes('class="dg-symbol"')) sheets.push('reference')
   if (reading.feedbackUrl && kind !== 'home' && !NO_DOCUMENT.has(kind)) sheets.push('feedback')
-  if (FIGURES.test(text)) sheets.push('figures')
+  // Drawings, and images with captions.
+  if (text.includes('class="dg-figure"') || text.includes('class="dg-diagram"')) sheets.push('figures')
   return sheets
 }
