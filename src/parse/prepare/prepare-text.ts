@@ -36,8 +36,9 @@ export function prepareText(
   { syntax, math, more = [] }: { syntax: Syntax; math: boolean; more?: readonly Edit[] },
 ): PreparedText {
   const body = bodyOffset === 0 ? text : text.slice(bodyOffset)
-  const hasTitles = OLD_TITLE.test(body)
-  const hasEnds = END_AFTER_ROW.test(body)
+  const hasDirectives = body.includes(':::')
+  const hasTitles = hasDirectives && OLD_TITLE.test(body)
+  const hasEnds = hasDirectives && END_AFTER_ROW.test(body)
   const isOldMdx = syntax === 'mdx' && OLD_MDX.test(body)
   const hasValues = syntax === 'markdown' && VALUE_WITH_SLASH.test(body)
   if (!hasTitles && !hasEnds && !isOldMdx && !hasValues && more.length === 0)
