@@ -112,17 +112,21 @@ for (const [at, isMount] of [false, true].entries())
       const config = { search: { enabled: false } }
       const fresh = makeSite(t, pages(3, 'two'), config)
       await fresh.build()
-      const wanted = fresh.tree()
-      const first = makeSite(t, pages(3, 'one'), config)
-      await first.build()
-      const old = first.tree()
-      first.write(pages(3, 'two'))
-      const total = await buildOnFullDisk(first, Number.POSITIVE_INFINITY, { once, isMount })
-      assert.deepEqual(first.tree(), wanted)
-      for (const n of momentsOf(total, phase)) {
-        const site = makeSite(t, pages(3, 'one'), config)
-        await site.build()
-        site.write(pages(3, 'two'))
+      let wanted = fresh.tree()
+      const site = makeSite(t, pages(3, 'one'), config)
+      await site.build()
+      let old = site.tree()
+      // From one edition to the other, and back.
+      const totals: number[] = []
+      for (const edition of ['two', 'one']) {
+        site.write(pages(3, edition))
+        totals.push(await buildOnFullDisk(site, Number.POSITIVE_INFINITY, { once, isMount }))
+        assert.deepEqual(site.tree(), edition === 'two' ? wanted : old)
+      }
+      const total = Math.max(...totals)
+      for (const [at, n] of momentsOf(total, phase).entries()) {
+        if (at > 0) [old, wanted] = [wanted, old]
+        site.write(pages(3, at % 2 === 0 ? 'two' : 'one'))
         await buildOnFullDisk(site, n, { once, isMount })
         // Files staged inside a folder that cannot be renamed are not pages; the next run removes them.
         const isWhole = () => isOneOf(withoutStage(site.tree()), old, wanted)

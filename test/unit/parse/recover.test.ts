@@ -64,10 +64,7 @@ test('if that fails too, the text is shown as written', () => {
   const { page, html, sections } = parse('---\ntitle: T\n---\n\n# One\n\nSome <b>text</b>.\n', { parser })
   assert.equal(html, '<pre><code># One\n\nSome &lt;b&gt;text&lt;/b&gt;.\n</code></pre>')
   assert.deepEqual([page.frontMatter.title, page.words], ['T', 4])
-  assert.deepEqual(
-    sections,
-    [{ id: '', heading: '', depth: 1, text: '# One\n\nSome <b>text</b>.', code: [] }],
-  )
+  assert.deepEqual(sections, [{ id: '', heading: '', depth: 1, text: '# One\n\nSome <b>text</b>.', code: [] }])
   assert.match(page.diagnostics[0]?.message ?? '', /no luck; its text is shown as it is written$/)
 })
 
