@@ -267,3 +267,26 @@ export const Tour = ({ href }: { href: string }) => {
   )
   assert.match(site.main('tour/index.html'), /data-dg-island="Tour-\w+"[^>]*><button>start/)
 })
+
+test('a component with state that uses a missing package is an island', async t => {
+  const site = moved(
+    t,
+    {
+      'package.json': '{"dependencies":{"ui-kit":"1"}}',
+      'src/Count.jsx': `import { useState } from 'react'
+import { Card } from 'ui-kit'
+export const Count = () => {
+  const [count, setCount] = useState(1)
+  return <Card><button onClick={() => setCount(count + 1)}>{count}</button></Card>
+}`,
+      'docs/count.mdx': "import { Count } from '@site/src/Count'\n\n# Count\n\n<Count />\n",
+    },
+    "presets: [['classic', { docs: { routeBasePath: '/' } }]]",
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ rule }) => rule),
+    ['missing-package'],
+  )
+  assert.match(site.main('count/index.html'), /data-dg-island="Count-\w+"[^>]*><button>1/)
+})
