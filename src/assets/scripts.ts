@@ -3,9 +3,9 @@
  * client script with its lazily loaded chunks (islands among them), and the one inline script.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuildOptions, BuildResult, BuildOptions as EsbuildOptions, Plugin } from 'esbuild'
+import type { BuildOptions, BuildResult, BuildOptions as EsbuildOptions, PartialMessage, Plugin } from 'esbuild'
 import { decidingFiles } from '../base/deciding-files.ts'
 import { hashOf, hashParts } from '../base/hash.ts'
 import { siteRelative } from '../base/paths.ts'
@@ -254,7 +254,23 @@ async function bundleForBrowser(code: SiteCode, dir: string): Promise<Bundled> {
 export async function runEsbuild(options: EsbuildOptions): Promise<BuildResult> {
   // Loaded on demand: starting esbuild takes longer than a warm build.
   const { build } = await import('esbuild')
-  return build({
+  const run = (plugins: Plugin[] = []) => build({ ...sharedOptions(), ...options, plugins })
+  try {
+    return await run(options.plugins)
+  } catch (error) {
+    const typed = typedFiles(error)
+    if (typed.size === 0) throw error
+    return run([typedFilesPlugin(typed), ...(options.plugins ?? [])]).catch(second => {
+      // What is a mistake in TypeScript as well is reported as it was found first.
+      const stays = (file = '') => !typed.has(resolve(file)) || typedFiles(second).has(resolve(file))
+      const errors = errorsOf(error).filter(({ location }) => stays(location?.file))
+      throw errors.length > 0 ? Object.assign(error as Error, { errors }) : second
+    })
+  }
+}
+
+function sharedOptions(): EsbuildOptions {
+  return {
     // The default is the folder in which esbuild was loaded, but a config may be read in another one.
     absWorkingDir: process.cwd(),
     bundle: true,
@@ -266,8 +282,34 @@ export async function runEsbuild(options: EsbuildOptions): Promise<BuildResult> 
     outdir: '/out',
     legalComments: 'none',
     define: { 'process.env.NODE_ENV': '"production"' },
-    ...options,
-  })
+  }
+}
+
+/** Files of JavaScript that could not be read. They may have types, which bundlers of other tools accept in them. */
+function typedFiles(error: unknown): ReadonlySet<string> {
+  const files = errorsOf(error).map(({ location }) => location?.file ?? '')
+  return new Set(
+    files.filter(file => /\.[cm]?jsx?$/.test(file) && !file.includes('node_modules')).map(file => resolve(file)),
+  )
+}
+
+function errorsOf(error: unknown): PartialMessage[] {
+  const { errors } = error as { errors?: PartialMessage[] }
+  return Array.isArray(errors) ? errors : []
+}
+
+/** esbuild plugin that reads these files as TypeScript. */
+function typedFilesPlugin(files: ReadonlySet<string>): Plugin {
+  return {
+    name: 'docsgen-typed-files',
+    setup(build) {
+      build.onLoad({ filter: /\.[cm]?jsx?$/, namespace: 'file' }, ({ path }) =>
+        files.has(path)
+          ? { contents: readFileSync(path, 'utf8'), loader: 'tsx', resolveDir: dirname(path) }
+          : undefined,
+      )
+    },
+  }
 }
 
 /**

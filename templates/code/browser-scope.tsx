@@ -91,6 +91,7 @@ export function Built({ of, children }: { of: string; children: ReactNode }): Re
 
 /** Browsers answer what the build cannot. */
 export function noteUnanswered(_: string): void {}
+export function noteStandIn(): void {}
 export function noteBrowser(): void {}
 
 export function withScope(_: Partial<PageScope>, children: ReactNode): ReactNode {

@@ -244,3 +244,49 @@ export default () => <ThemedImage alt="Two" className="wide" sources={${sources}
   }
   assert.deepEqual(site.problems(report), ['diagram docs/index.mdx:12:1'])
 })
+
+test('JavaScript files may have types, as with the bundlers of Docusaurus', async t => {
+  const site = moved(
+    t,
+    {
+      'src/Tour.jsx': `import { useState } from 'react'
+export const Tour = ({ href }: { href: string }) => {
+  const [step, setStep] = useState<number>(1)
+  return <button onClick={() => setStep(step + 1)}>{href} {step}</button>
+}`,
+      'src/broken.js': 'export const Broken = () => <p>{</p>',
+      'docs/tour.mdx': "import { Tour } from '@site/src/Tour'\n\n# Tour\n\n<Tour href='start' />\n",
+      'docs/broken.mdx': "import { Broken } from '@site/src/broken'\n\n# Broken\n\n<Broken />\n",
+    },
+    "presets: [['classic', { docs: { routeBasePath: '/' } }]]",
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ rule, file }) => [rule, file]),
+    [['page-code', 'docs/broken.mdx']],
+  )
+  assert.match(site.main('tour/index.html'), /data-dg-island="Tour-\w+"[^>]*><button>start/)
+})
+
+test('a component with state that uses a missing package is an island', async t => {
+  const site = moved(
+    t,
+    {
+      'package.json': '{"dependencies":{"ui-kit":"1"}}',
+      'src/Count.jsx': `import { useState } from 'react'
+import { Card } from 'ui-kit'
+export const Count = () => {
+  const [count, setCount] = useState(1)
+  return <Card><button onClick={() => setCount(count + 1)}>{count}</button></Card>
+}`,
+      'docs/count.mdx': "import { Count } from '@site/src/Count'\n\n# Count\n\n<Count />\n",
+    },
+    "presets: [['classic', { docs: { routeBasePath: '/' } }]]",
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ rule }) => rule),
+    ['missing-package'],
+  )
+  assert.match(site.main('count/index.html'), /data-dg-island="Count-\w+"[^>]*><button>1/)
+})

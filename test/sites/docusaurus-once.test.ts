@@ -11,7 +11,8 @@ test('packages that the site lists and that are not installed are one finding', 
     t,
     {
       'package.json': '{"dependencies":{"a-config":"1","a-plugin":"1","a-chart":"1","a-style":"1","sass":"1"}}',
-      'docs/a.mdx': "import Chart from 'a-chart'\nimport 'a-style/dist.css'\nimport '@site/src/part.scss'\n\n# A\n\n<Chart />\n",
+      'docs/a.mdx':
+        "import Chart from 'a-chart'\nimport 'a-style/dist.css'\nimport '@site/src/part.scss'\n\n# A\n\n<Chart />\n",
       'src/own.scss': 'a { b { color: red } }',
       'src/part.scss': 'i { b { color: red } }',
     },
