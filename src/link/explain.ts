@@ -34,7 +34,12 @@ export function explainAddress(path: string, origin: Origin): Problem {
   const folder = isFile ? undefined : absentFolder(address, origin)
   const hint = folderWithoutIndex(path, origin) ?? nearestRoute(address, origin)
   const shown = `/${address.slice(origin.base.length)}`
-  return { rule, message, hint, cause: folder === undefined ? noPageAt('address', shown) : noPageBelow(folder) }
+  return {
+    rule,
+    message,
+    hint,
+    cause: folder === undefined ? noPageAt('address', shown.replace(/(?<=.)\/$/, '')) : noPageBelow(folder),
+  }
 }
 
 /** The first folder of an address in which, or below which, there is no page. */
@@ -184,7 +189,10 @@ export function explainMarkdownFile(path: string, origin: Origin): { problem: Pr
 function causeOfMissingFile(place: string, origin: Origin): Pick<Problem, 'hint' | 'cause'> {
   const docs = origin.lookUps.docsOf(origin.scope)
   const absent = place.startsWith('../') ? undefined : foldersOf(place).find(folder => !docs.hasFolder(folder))
-  return { hint: nearestFile(place, origin), cause: absent === undefined ? noPageAt('file', place) : noPageBelow(`${absent}/`) }
+  return {
+    hint: nearestFile(place, origin),
+    cause: absent === undefined ? noPageAt('file', place) : noPageBelow(`${absent}/`),
+  }
 }
 
 /** A file with the same name elsewhere, or with a similar one. */
