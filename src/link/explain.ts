@@ -34,7 +34,12 @@ export function explainAddress(path: string, origin: Origin): Problem {
   const folder = isFile ? undefined : absentFolder(address, origin)
   const hint = folderWithoutIndex(path, origin) ?? nearestRoute(address, origin)
   const shown = `/${address.slice(origin.base.length)}`
-  return { rule, message, hint, cause: folder === undefined ? noPageAt('address', shown) : noPageBelow(folder) }
+  return {
+    rule,
+    message,
+    hint,
+    cause: folder === undefined ? noPageAt('address', shown.replace(/(?<=.)\/$/, '')) : noPageBelow(folder),
+  }
 }
 
 /** The first folder of an address in which, or below which, there is no page. */

@@ -151,11 +151,11 @@ function resolveExternal(url: string, origin: Origin): Resolution {
   if (found !== undefined) return foundAt(found, url, { parts, origin })
   const problem = explainAddress(parts.path, origin)
   // Findings of other rules, such as docs without pages, have their cause in this site.
-  const mayBeElsewhere = origin.isOfOtherTool && problem.rule === 'broken-link'
+  const mayBeElsewhere = origin.isOfOtherTool && /^broken-(?:link|asset)$/.test(problem.rule)
   return broken(url, mayBeElsewhere ? servedElsewhere(parts.path, problem) : problem)
 }
 
-/** An absolute URL of the site without a page here: with another tool, the host may have the page from another program. */
+/** An absolute URL of the site without a page or file here: with another tool, the host may have it from another program. */
 function servedElsewhere(path: string, problem: Problem): Problem {
   const message = `${problem.message.replace(/\.$/, '')} on this site. The link is an absolute URL, so another program may serve it.`
   return { ...problem, message, subject: `absolute ${path}`, atMost: 'log' }

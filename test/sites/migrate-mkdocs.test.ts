@@ -511,3 +511,22 @@ print(1)
   assert.match(menu, /<a class="navbar__item navbar__link" href="\/docs\/">Kit</)
   assert.doesNotMatch(menu.replace(/<nav class="dg-drawer-nav"[\s\S]*?<\/nav>/, ''), />API</)
 })
+
+test('a site of MkDocs: icons that are the whole text of a link, and bars in code of tables', async t => {
+  const { build, lost } = await migrated(t, {
+    'mkdocs.yml':
+      'site_name: Kit\nmarkdown_extensions: [pymdownx.emoji, tables]\nrepo_url: https://github.com/kit/kit/\nnav: [Kit: index.md, Late: late.md]\n',
+    'docs/late.md': '<p align="center">Picture</p>\n\n# Introduction\n',
+    'docs/index.md':
+      '# Kit\n\n- [:material-github:](https://github.com/kit) [:material-nosuch-thing:](https://kit.example)\n\nName | Text\n--- | ---\n`a|b` | text\n',
+  })
+  assert.deepEqual(lost, ['index.md: 3 an icon is left out'])
+  const page = await build()
+  const html = page('index.html')
+  assert.match(html, /<nav class="navbar"[\s\S]*<a[^>]*href="https:\/\/github\.com\/kit\/kit"[\s\S]*<\/nav>/)
+  assert.match(page('late/index.html'), /<title>Late \| Kit</)
+  assert.doesNotMatch(page('late/index.html'), /<h1[^>]*>(?:late|Late)</)
+  assert.match(html, /<a href="https:\/\/github\.com\/kit"[^>]*><svg[^>]*role="img" aria-label="github"/)
+  assert.match(html, /<a href="https:\/\/kit\.example"[^>]*>nosuch thing/)
+  assert.match(html, /<td><code>a\|b<\/code><\/td>\s*<td>text<\/td>/)
+})

@@ -194,3 +194,14 @@ test('a file that is invalid is named with its place, once', async t => {
     `docs/en/_meta.json:2:37 cannot be read, and has no effect: invalid character '\\"'.`,
   ])
 })
+
+test('ids of headings that end with a component are those of Rspress', async t => {
+  const { build, report } = await migrated(t, {
+    'rspress.config.ts': "export default { title: 'Kit', root: 'docs' }",
+    'docs/index.mdx':
+      '# Kit\n\n[one](#sourcedefine) and [two](#two-ways)\n\n## source.define <Badge text="new" />\n\n## Two `ways` <Badge text="new" />\n',
+  })
+  assert.deepEqual(report.pages, [])
+  const html = (await build())('index.html')
+  assert.match(html, /<h2[^>]* id="sourcedefine"[\s\S]*<h2[^>]* id="two-ways"/)
+})

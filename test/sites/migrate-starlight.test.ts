@@ -285,7 +285,9 @@ import "@/styles/home.css";
 import { Image } from 'astro:assets';
 import a from '@/assets/a.svg';
 
-A quick formatter format, of quality layout[^1].
+A quick formatter format, of quality layout[^1] and [id](#party).
+
+## Party 🎉
 
 <Image
   src={a} quality={80}
@@ -302,6 +304,7 @@ A quick formatter format, of quality layout[^1].
   assert.match(home, /alt="The format"[^>]*> layout after <img[^>]*> format/)
   assert.doesNotMatch(home, /format="webp"|layout="full-width"|quality=/)
   assert.match(home, /This is the quality\./)
+  assert.match(home, /<h2[^>]* id="party"/)
   assert.match(home, /<title>Kit \| Kit2</)
   assert.match(read('docs/index.mdx'), /^import "@site\/src\/styles\/home\.css";/m)
 })

@@ -188,3 +188,33 @@ Shown.
   assert.match(page('guide/index.html'), /<p>Shown\./)
   assert.match(page('guide/index.html'), /<h2 id="auth-no-origin"/)
 })
+
+test('a site of VitePress: bindings of components, v-pre, names with quotes, absolute addresses of files', async t => {
+  const { build, lost, report } = await migrated(t, {
+    '.vitepress/config.ts': "export default { title: 'Vee', sitemap: { hostname: 'https://vee.example' } }",
+    'index.md': `# Values
+
+<Settings child="age" :level="2" @click="go">Inner</Settings>
+
+Default: <code v-pre>"{{ root }}/{a}"</code> and [schema](https://vee.example/schema/a.json).
+
+:::tabs
+== One
+First.
+:::
+`,
+    'team.md': `<script setup>
+const members = [{ name: 'J. "R." Hill', title: 'Lead' }]
+</script>
+
+# Team
+
+<VPTeamMembers :members="members" />
+`,
+  })
+  assert.deepEqual(lost, ['index.md: 3 only the content of a Vue component is shown'])
+  const page = await build()
+  assert.match(page('index.html'), /Inner[\s\S]*<code>&quot;\{\{ root \}\}\/\{a\}&quot;<\/code>/)
+  assert.match(page('team/index.html'), /J\. (?:"|&quot;)R\.(?:"|&quot;) Hill/)
+  assert.equal(report.words.missing, 0)
+})

@@ -65,14 +65,16 @@ function fenced(html: string, [, indent = '', pre = '', code = '']: RegExpExecAr
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' }
 
+const MAX_CODE_POINT = 0x10ffff
+
 /** The text of HTML without blocks. */
 function plain(html: string): string {
   return html
     .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-      if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16))
-      if (decimal !== undefined) return String.fromCodePoint(Number(decimal))
-      return ENTITIES[name ?? ''] ?? whole
+      if (name !== undefined) return ENTITIES[name] ?? whole
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+      return code <= MAX_CODE_POINT ? String.fromCodePoint(code) : whole
     })
 }
 

@@ -258,7 +258,8 @@ class Kramdown {
       // A heading keeps its level.
       const [, marks = '', heading = shown] = /^(#{1,6}[ \t]+)(.*)$/.exec(shown) ?? []
       const plain = plainLabel(heading)
-      result[last] = marks === '' ? `${start}<Badge text=${JSON.stringify(plain)} variant="${variant}" />` : before
+      result[last] =
+        marks === '' ? `${start}<Badge text="${plain.replaceAll('"', '&quot;')}" variant="${variant}" />` : before
       this.#made.changes.push('a label')
     } else this.#leave(written, line)
   }

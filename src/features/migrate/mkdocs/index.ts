@@ -350,7 +350,7 @@ function mkdocsTheme(config: MkdocsConfig, contentDir: string, title: string): M
     if (typeof link !== 'string') return []
     return [{ icon: iconName(icon), href: link, label: typeof name === 'string' ? name : undefined }]
   })
-  const accounts = socialLinksOf(links)
+  const accounts = socialLinksOf([...repositoryOf(config, links), ...links])
   const files = [...new Set([logo, favicon])].filter(path => path !== undefined)
   return {
     site: {
@@ -366,6 +366,15 @@ function mkdocsTheme(config: MkdocsConfig, contentDir: string, title: string): M
     items: accounts.items,
     files: files.map(path => ({ to: `static/${path}`, from: join(contentDir, path) })),
   }
+}
+
+/** The repository, which themes link in the header, unless the accounts have it. */
+function repositoryOf({ repo_url: url, repo_name: name }: MkdocsConfig, links: readonly { href: string }[]) {
+  const href = typeof url === 'string' ? url.replace(/\/$/, '') : ''
+  if (!/^https?:\/\//.test(href) || links.some(link => link.href.replace(/\/$/, '') === href)) return []
+  const [, host] = /^https?:\/\/(?:[^/]*\b)?(github|gitlab|bitbucket|codeberg)\b/.exec(href) ?? []
+  const own = href.split('/').slice(3).join('/')
+  return [{ icon: host, href, label: typeof name === 'string' ? name : own || href }]
 }
 
 /** `fontawesome/brands/github` and `fontawesome/brands/x-twitter` without the name of the set. */

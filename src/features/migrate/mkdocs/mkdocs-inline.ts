@@ -56,11 +56,17 @@ export function mkdocsInline(text: string, line: number, { changes, left }: Tran
     .replace(/!\[([^\]\n]*)\]\(\s*<?([^)\s>]+)>?(?:\s+"([^"]*)")?\s*\)\{:?([^{}]*)\}/g, sizedImage(changes))
     .replace(/(?<=[)\]*_>`])\{:?[ \t]*[.#]?[\w-][^{}]*\}/g, attributes)
     .replace(/^\{(?::|[ \t]*[.#][\w-])[^{}]*\}[ \t]*$/, attributes)
-    .replace(/:((?:material|fontawesome|octicons|simple)-[\w-]+):(?:\{[^{}]*\})?([ \t]?)/g, (written, name, space) => {
+    .replace(ICON, (written, before = '', name, space, after = '') => {
       const drawing = iconOf(name)
-      if (drawing === undefined) return note('an icon is left out', written)
+      // An icon that is the whole text of a link names it.
+      const isName = before !== '' && after !== ''
+      if (drawing === undefined) {
+        note('an icon is left out', written)
+        return isName ? before + nameOfIcon(name) + after : before + after
+      }
       changes.push('an icon')
-      return drawing + space
+      const label = isName ? `role="img" aria-label="${nameOfIcon(name)}"` : 'aria-hidden="true"'
+      return before + drawing.replace('aria-hidden="true"', label) + space + after
     })
     .replace(/\{\+\+(.*?)\+\+\}|\{--(.*?)--\}|\{==(.*?)==\}|\{>>(.*?)<<\}|\{~~(.*?)~>(.*?)~~\}/g, criticMark(changes))
     .replace(/(?<!\^)\^\^(?=\S)([^^\n]*\S)\^\^(?!\^)/g, (_, inserted: string) => {
@@ -107,6 +113,17 @@ function criticMark(changes: string[]) {
     if (marked !== undefined) return `<mark>${marked}</mark>`
     return comment === undefined ? `<del>${before}</del><ins>${after}</ins>` : ` <small>(${comment.trim()})</small>`
   }
+}
+
+/** An icon, with the brackets around it if it is the whole text of a link. */
+const ICON = /((?<!\\)\[)?:((?:material|fontawesome|octicons|simple)-[\w-]+):(?:\{[^{}]*\})?([ \t]?)(\](?=[([]))?/g
+
+/** What an icon shows, in words: `github` of `fontawesome-brands-github`. */
+function nameOfIcon(written: string): string {
+  return written
+    .replace(/^(?:material|octicons|simple|fontawesome-(?:brands|solid|regular))-/, '')
+    .replace(/-(?:16|24|outline)$/, '')
+    .replaceAll('-', ' ')
 }
 
 /** The drawing of an icon whose name docsgen's set has, as part of the text: `material-home`, `fontawesome-brands-github`. */

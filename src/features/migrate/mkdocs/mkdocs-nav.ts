@@ -275,10 +275,25 @@ function withTitle(text: string, label: string | undefined): string {
   const hasHeading = textLines(text).some(
     ({ text: line, isCode }) => !isCode && /^#(?:[ \t]|$)|^=+[ \t]*$|<h1\b/.test(line),
   )
-  if (label === undefined || hasHeading || fields?.title !== undefined) return text
-  const title = `title: ${JSON.stringify(label)}\n`
+  if (fields?.title !== undefined) return text
+  const late = lateHeading(text.slice(whole.length))
+  const name = hasHeading ? late && (label ?? late) : label
+  if (name === undefined) return text
+  const title = `title: ${JSON.stringify(name)}\n${late === undefined ? '' : 'hide_title: true\n'}`
   if (whole === '') return `---\n${title}---\n\n${text}`
   return fields === undefined ? text : text.replace(/^---[ \t]*\n/, `---\n${title}`)
+}
+
+/** The first heading of level 1, if something comes before it: MkDocs puts no title above that. */
+function lateHeading(body: string): string | undefined {
+  const lines = textLines(body).filter(({ text }) => text.trim() !== '')
+  const at = lines.findIndex(({ text, isCode }) => !isCode && /^#[ \t]+\S/.test(text))
+  const isEarlier = lines
+    .slice(0, at)
+    .some(({ text }, index) => /<h1\b/.test(text) || (index > 0 && /^=+[ \t]*$/.test(text)))
+  return at < 1 || isEarlier
+    ? undefined
+    : plainLabel((lines[at]?.text ?? '').replace(/^#[ \t]+/, '').replace(/\{[^{}]*\}[ \t]*$/, ''))
 }
 
 /** Gives a translated page without a title that of its entry in the navigation; `to` is its path in the new site. */

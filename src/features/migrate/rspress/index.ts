@@ -17,6 +17,7 @@ import type { FieldStatus } from '../report.ts'
 import { brandTheme } from '../shared/brand-colour.ts'
 import { type Fields, fieldsIn, records, text } from '../shared/fields.ts'
 import type { ForeignPage, ForeignSite, FoundTool, OtherFile } from '../shared/foreign-site.ts'
+import { RSPRESS_IDS } from '../shared/heading-ids.ts'
 import { routeOfFile } from '../shared/page-route.ts'
 import { filesOfSite, invalidFiles, isFile, type OnInvalid, readJson, readText } from '../shared/read-folder.ts'
 import { siteAddress } from '../shared/site-address.ts'
@@ -148,6 +149,7 @@ async function readRspress(found: FoundTool): Promise<ForeignSite> {
     fields: fieldsOf(config),
     isAsset: file => !/\.mdx?$|(?:^|\/)_(?:meta|nav)\.json$/i.test(file) && !file.startsWith('public/'),
     assetsAt: placeIn,
+    headingIds: RSPRESS_IDS,
     translate,
     otherFiles: () => [
       ...places.languages.filter(lang => lang !== main).flatMap(lang => labelsOf(lang, own, navOf({ lang }))),

@@ -2,7 +2,7 @@
  * Keeps the ids of headings, so that links from other sites still work. Returns the page, in which headings whose id
  * would change have an explicit one.
  */
-import GithubSlugger from 'github-slugger'
+import GithubSlugger, { slug as githubSlug } from 'github-slugger'
 import { plainLabel } from './summary.ts'
 import { textLines } from './text-lines.ts'
 
@@ -13,6 +13,12 @@ export interface HeadingIds {
   slug: (text: string) => string
   next: (slug: string, count: number) => string
 }
+
+/** The ids of Rspress: those of GitHub, of text without spaces around it. */
+export const RSPRESS_IDS: HeadingIds = { slug: text => githubSlug(text), next: (slug, count) => `${slug}-${count}` }
+
+/** The ids of Astro: those of GitHub without a hyphen at the end, which an emoji leaves there. */
+export const ASTRO_IDS: HeadingIds = { ...RSPRESS_IDS, slug: text => githubSlug(text).replace(/-$/, '') }
 
 /** The page with explicit ids. */
 export function keepIds(text: string, { slug, next }: HeadingIds, changes: string[]): string {

@@ -15,6 +15,7 @@ import type { FieldStatus } from '../report.ts'
 import { brandTheme } from '../shared/brand-colour.ts'
 import { type Fields, fieldsIn, records, text } from '../shared/fields.ts'
 import type { ForeignSite, FoundTool } from '../shared/foreign-site.ts'
+import { ASTRO_IDS } from '../shared/heading-ids.ts'
 import { mentionsMath } from '../shared/mentions-math.ts'
 import { configIn, readText } from '../shared/read-folder.ts'
 import { siteAddress } from '../shared/site-address.ts'
@@ -92,6 +93,7 @@ async function readStarlight(found: FoundTool): Promise<ForeignSite> {
     pages,
     remarks,
     fields: fieldStatuses(astro, starlight),
+    headingIds: ASTRO_IDS,
     translate,
     otherFiles: () => [...sidebar.files, ...(logo?.files ?? []), ...files.used(translate)],
   }

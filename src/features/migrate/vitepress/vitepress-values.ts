@@ -5,7 +5,7 @@
 import { traitsOf } from '../../../model/components.ts'
 import { type Fields, records, text as textOf } from '../shared/fields.ts'
 import type { Translated } from '../shared/foreign-site.ts'
-import { type TextLine, textLines } from '../shared/text-lines.ts'
+import { outsideCode, type TextLine, textLines } from '../shared/text-lines.ts'
 import { type Compile, type VueValue, vueValues } from './vitepress-vue.ts'
 
 /** The context of a page. */
@@ -23,6 +23,10 @@ const MUSTACHE = /\{\{\s*([\s\S]*?)\s*\}\}/g
 const TAG = /<([A-Za-z][\w.-]*)((?:\s+(?:[^<>"'`]|"[^"]*"|'[^']*'|`[^`]*`)*)?)(\/?)>/g
 /** A bound attribute; the name is the first group. */
 const BINDING = /\s(?::|v-bind:)([a-z][\w-]*)=(?:"([^"]*)"|'([^']*)')/g
+/** A directive of Vue, or a handler of events. */
+const DIRECTIVE = /\s(?:@|#|:|v-)[\w.:-]+(?:=(?:"[^"]*"|'[^']*'))?/g
+/** An element in which Vue inserts nothing. */
+const VERBATIM = /<([a-z][\w-]*)\b([^<>]*?)\sv-pre\b([^<>]*)>([\s\S]*?)<\/\1>/g
 /** A block of code in which Vue inserts values. */
 const VUE_CODE = /^[\w+#]+-vue\b/
 
@@ -141,7 +145,15 @@ function putValues(part: Part, context: Insertion): void {
       return isText ? shown.replace(/[\\`*_{}[\]<>]/g, '\\$&') : shown
     })
   const tag = (written: string) => tagWithValues(written, part, context)
-  part.text = isText ? replaceTokens(withTeam(part.text), { tag, mustache }) : mustache(part.text)
+  part.text = isText ? replaceTokens(withTeam(withoutVerbatim(part.text)), { tag, mustache }) : mustache(part.text)
+}
+
+/** Braces that are text, as character references. */
+function withoutVerbatim(text: string): string {
+  return text.replace(VERBATIM, (_, name: string, before: string, after: string, inner: string) => {
+    const plain = outsideCode(inner, part => part.replaceAll('{', '&#123;').replaceAll('}', '&#125;'))
+    return `<${name}${before}${after}>${plain}</${name}>`
+  })
 }
 
 /** The text of a value that is the same in both colour modes. */
@@ -168,7 +180,13 @@ function tagWithValues(tag: string, { text: all, line: first }: Part, { valueIn,
     const isNew = !made.left.some(known => known.message === message)
     if (hasProps && isNew && !/^VP/.test(name) && !traitsOf(name).isAuthorable)
       made.left.push({ line, what: 'only the content of a Vue component is shown', message })
+    // MDX knows no bindings, and would leave out the whole tag.
     return tag
+      .replace(BINDING, (_, attribute: string, double?: string, single = '') => {
+        const plain = plainOf(valueIn(double ?? single))
+        return plain === undefined ? '' : ` ${attribute}="${plain.replaceAll('"', '&quot;')}"`
+      })
+      .replace(DIRECTIVE, '')
   }
   let isThemed = false
   const changed = tag.replace(BINDING, (written: string, attribute: string, double?: string, single = '') => {
@@ -201,7 +219,7 @@ function cardsOf(members: readonly Fields[]): string {
       return typeof link === 'string' ? [`[${label}](${link})`] : []
     })
     return [
-      `<Card title=${JSON.stringify(name)}>`,
+      `<Card title="${name.replaceAll('"', '&quot;')}">`,
       ...(avatar ? [`<img src=${JSON.stringify(avatar)} alt="" width="96" height="96" />`] : []),
       ...[role, textOf(member.desc) ?? '', links.join(' · ')].filter(Boolean),
       '</Card>',
