@@ -53,8 +53,8 @@ export class PackedStore<Value, Part extends string> {
   #live: number
   /** Where compressed parts are that this run stored. */
   readonly #compressed = new WeakMap<Uint8Array, PackRef>()
-  /** What was decompressed last, by its offset in the pack. */
-  #decompressed: { at: number; bytes: Uint8Array } | undefined
+  /** The entries with parts that are compressed together, by the offset in the pack; undefined until somebody asks. */
+  #groups: Map<number, string[]> | undefined
 
   /**
    * Opens the store with the entries of an earlier run. Files are created on the first write.
@@ -89,6 +89,7 @@ export class PackedStore<Value, Part extends string> {
     if (compressed) {
       const inside = this.#compressed.get(compressed.rest) ?? this.#pack.append(compressed.rest)
       this.#compressed.set(compressed.rest, inside)
+      this.#groups = undefined
       for (const part in compressed.parts) {
         const place = compressed.parts[part]
         if (place) parts[part] = { inside, ...place }
@@ -110,21 +111,49 @@ export class PackedStore<Value, Part extends string> {
   /** The bytes of a part; undefined if it is absent or damaged. */
   read(name: string, part: Part): Uint8Array | undefined {
     const ref = this.#index.get(name)?.parts[part]
-    const data = ref && ('inside' in ref ? this.#readInside(ref) : this.#pack.read(ref))
-    if (ref && !data) this.#isDamaged = true
+    if (!ref) return undefined
+    const own: PackRef | undefined = isInside(ref) ? this.#takeOut(ref.inside, name, part) : ref
+    const data = own && this.#pack.read(own)
+    if (!data) this.#isDamaged = true
     return data
   }
 
-  /** Entries are mostly read in the order in which they were stored, so that each group is decompressed once. */
-  #readInside({ inside, at, length }: InnerRef): Uint8Array | undefined {
-    if (this.#decompressed?.at !== inside.at) {
-      const bytes = this.#pack.read(inside)
-      const whole = bytes && decompressed(bytes)
-      if (!whole) return undefined
-      this.#decompressed = { at: inside.at, bytes: whole }
+  /**
+   * Stores the parts that are compressed together one by one, because they are read in another order than they were stored in.
+   * Returns where a part of an entry is then; undefined if the bytes are damaged.
+   */
+  #takeOut(inside: PackRef, wanted: string, part: Part): PackRef | undefined {
+    const compressed = this.#pack.read(inside)
+    const bytes = compressed && decompressed(compressed)
+    if (!bytes) return undefined
+    this.#groups ??= this.#findGroups()
+    for (const name of this.#groups.get(inside.at) ?? []) {
+      const entry = this.#index.get(name)
+      if (!entry) continue
+      const parts = { ...entry.parts }
+      for (const other in parts) {
+        const ref = parts[other]
+        if (!ref || !isInside(ref) || ref.inside.at !== inside.at) continue
+        if (ref.at + ref.length > bytes.byteLength) return undefined
+        parts[other] = this.#pack.append(bytes.subarray(ref.at, ref.at + ref.length))
+      }
+      this.#index.set(name, { ...entry, parts })
     }
-    const { bytes } = this.#decompressed
-    return at + length > bytes.byteLength ? undefined : bytes.slice(at, at + length)
+    this.#groups.delete(inside.at)
+    const found = this.#index.get(wanted)?.parts[part]
+    return found && !isInside(found) ? found : undefined
+  }
+
+  #findGroups(): Map<number, string[]> {
+    const groups = new Map<number, string[]>()
+    for (const [name, { parts }] of this.#index.entries()) {
+      const ref = refsOf(parts).find(isInside)
+      if (!ref) continue
+      const names = groups.get(ref.inside.at) ?? []
+      groups.set(ref.inside.at, names)
+      names.push(name)
+    }
+    return groups
   }
 
   /** All entries by name, without their parts. */
@@ -155,7 +184,6 @@ export class PackedStore<Value, Part extends string> {
   save(): void {
     if (!this.#index.isDirty) return
     if (this.#isHalfUsed() && this.#isHalfUsed(this.#liveBytes())) this.#compact()
-    this.#decompressed = undefined
     this.#pack.flush()
     this.#index.save({ packEnd: this.#pack.end, live: this.#live })
   }
@@ -175,9 +203,9 @@ export class PackedStore<Value, Part extends string> {
     const compressed = new Set<number>()
     for (const [, { parts }] of this.#index.entries())
       for (const ref of refsOf(parts)) {
-        if (!('inside' in ref)) sum += ref.length
+        if (!isInside(ref)) sum += ref.length
         else if (!compressed.has(ref.inside.at)) sum += ref.inside.length
-        if ('inside' in ref) compressed.add(ref.inside.at)
+        if (isInside(ref)) compressed.add(ref.inside.at)
       }
     this.#live = sum
     return sum
@@ -200,10 +228,14 @@ export class PackedStore<Value, Part extends string> {
 
   #restartPack(): void {
     this.#pack.close()
-    this.#decompressed = undefined
+    this.#groups = undefined
     this.#expectedEnd = 0
     this.#pack = new Pack(this.#path, 0)
   }
+}
+
+function isInside(ref: PackRef | InnerRef): ref is InnerRef {
+  return 'inside' in ref
 }
 
 function refsOf(parts: { [part: string]: PackRef | InnerRef | undefined }): (PackRef | InnerRef)[] {

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { brotliCompressSync } from 'node:zlib'
 import { randomFrom } from '../../../scripts/random.ts'
 import { CacheMap } from '../../../src/engine/cache/cache-map.ts'
 import { CacheRecord } from '../../../src/engine/cache/cache-record.ts'
@@ -91,6 +92,52 @@ test('a damaged part counts as absent, and its store is empty the next time', t 
   assert.ok(!second.isIntact)
   second.close()
   assert.equal(openStore(dir).get('a'), undefined)
+})
+
+test('parts that are compressed together are read in any order, in this run and the next, and decompressed once', t => {
+  const dir = folder(t)
+  const names = Array.from({ length: 20 }, (_, at) => `entry ${at}`)
+  const bodyOf = (name: string) => Buffer.from(`${name} ${'text '.repeat(50)}`)
+  const store = openStore(dir)
+  for (const group of [names.slice(0, 10), names.slice(10)]) {
+    const rest = brotliCompressSync(Buffer.concat(group.map(bodyOf)))
+    let at = 0
+    for (const name of group) {
+      const { byteLength: length } = bodyOf(name)
+      store.put(name, name, { head: Buffer.from('head') }, { rest, parts: { body: { at, length } } })
+      at += length
+    }
+  }
+  store.save()
+  store.close()
+  const path = join(dir, 'parts.pack')
+  const compressed = statSync(path).size
+  assert.ok(compressed < 500, `${compressed} bytes`)
+  for (const run of [1, 2]) {
+    const again = openStore(dir)
+    for (const name of names.toReversed().toSorted((a, b) => a.length - b.length))
+      assert.deepEqual(
+        [again.get(name), Buffer.from(again.read(name, 'body') ?? '')],
+        [name, bodyOf(name)],
+        `run ${run}`,
+      )
+    again.save()
+    again.close()
+    assert.equal(statSync(path).size, compressed + names.reduce((sum, name) => sum + bodyOf(name).byteLength, 0))
+  }
+})
+
+test('what was compressed together and is damaged counts as absent', t => {
+  const dir = folder(t)
+  const store = openStore(dir)
+  const parts = { body: { at: 0, length: 4 } }
+  store.put('bytes', 'a', {}, { rest: Buffer.from('no compressed bytes'), parts })
+  store.put('short', 'b', {}, { rest: brotliCompressSync(Buffer.from('abc')), parts })
+  assert.deepEqual(
+    [store.read('bytes', 'body'), store.read('short', 'body'), store.isIntact],
+    [undefined, undefined, false],
+  )
+  store.close()
 })
 
 test('a store whose pack is truncated reports it before it is read', t => {
