@@ -11,7 +11,6 @@ import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import { PackedStore } from '../engine/cache/packed-store.ts'
 import { saveReads } from '../engine/cache/read-record.ts'
 import { RecentValues } from '../engine/cache/recent-values.ts'
-import type { PackRest } from '../engine/cache/shared-records.ts'
 import type { ParsedPage, TextSection } from '../model/page.ts'
 import { storedIdentity } from './page-structure.ts'
 import { PageSummaries, SummarizedPage } from './page-summary.ts'
@@ -78,10 +77,11 @@ export interface BuiltPage extends PageBytes {
   page: Uint8Array
 }
 
-/** A page that was parsed elsewhere: its body and its text are in a rest that is compressed, at these bytes. */
+/** A page that was parsed elsewhere: its body and its text are among those of other pages, at these bytes of what is compressed. */
 export interface PageElsewhere extends Record<keyof PageBytes, { at: number; length: number }> {
   page: Uint8Array
-  rest: PackRest
+  /** Compressed with Brotli; the same object for all of these pages. */
+  rest: Uint8Array
 }
 
 const FORMAT = 'docsgen-pages-13'
@@ -235,7 +235,7 @@ export class PageStore {
     const page = this.#strings.share(deserialize(data) as ParsedPage)
     if (page.path !== path) throw new Error(`the record is not the page of ${path}`)
     const known = knownPage(page, data, { stat, seenAt })
-    this.#store.put(path, known, { page: data }, { rest: rest.bytes, parts: { body, sections } })
+    this.#store.put(path, known, { page: data }, { rest, parts: { body, sections } })
     this.#summaries?.add(path, known.id, page)
     this.#pages.set(path, page)
   }

@@ -88,9 +88,9 @@ export function keepPage(
   return found === '' ? { isRenamed } : { isRenamed, findings: JSON.parse(found) as PageFindings }
 }
 
-/** What was found while a page was rendered, as it is stored; empty if nothing was. */
-function storedFindings({ problems, noticed, left }: PageFindings): string {
-  return problems.length + noticed.length + left.length > 0 ? JSON.stringify({ problems, noticed, left }) : ''
+/** What was found while a page was rendered, without its bytes; undefined if nothing was. */
+export function findingsOf({ problems, noticed, left }: PageFindings): PageFindings | undefined {
+  return problems.length + noticed.length + left.length > 0 ? { problems, noticed, left } : undefined
 }
 
 /** The bytes of a published file. */
@@ -116,7 +116,8 @@ export function putRendered(
   { sink, names, programTexts }: PutContext,
 ): void {
   const ofHtml = htmlKey({ page: key, names: names.id, count: result.names })
-  const found = storedFindings(result)
+  const findings = findingsOf(result)
+  const found = findings ? JSON.stringify(findings) : ''
   let hasMarkdown = false
   if ('written' in result) {
     const { html, markdown } = result.written

@@ -27,7 +27,7 @@ import type { PageFindings, RenderJob, RenderResult, RenderShared } from '../ren
 import type { RenderOrder } from './in-order.ts'
 import type { LeftOnPage } from './left-memory.ts'
 import { oncePerSubject } from './once-per-subject.ts'
-import { clearPlaces, keepPage, placesOf, putRendered } from './put-rendered.ts'
+import { clearPlaces, findingsOf, keepPage, placesOf, putRendered } from './put-rendered.ts'
 import { leftOut, problemOf, templateFailure } from './render-findings.ts'
 import { type SharedRendering, shareRendered, takeRendered } from './shared-pages.ts'
 import type { SitePage, SitePlan } from './site-plan.ts'
@@ -93,9 +93,9 @@ export async function renderPages(planned: readonly SitePage[], context: RenderC
   return { rendered: stale.length, ...foundOn(planned, results) }
 }
 
-/** Keeps what was found about a page, and not its bytes. */
-function noteFindings(found: Results['found'], page: SitePage, { problems, noticed, left }: PageFindings): void {
-  if (problems.length + noticed.length + left.length > 0) found.set(page, { problems, noticed, left })
+function noteFindings(found: Results['found'], page: SitePage, result: PageFindings): void {
+  const findings = findingsOf(result)
+  if (findings) found.set(page, findings)
 }
 
 /** The findings about pages. Threads finish in any order, but findings have that of the pages. */

@@ -6,17 +6,11 @@
 /** What a record is: kinds are fetched separately, because a run may need only some of them. */
 export type RecordKind = 'parsed' | 'rendered' | 'indexed'
 
-/**
- * What most runs do not need of the records that were stored together, one after the other and compressed with Brotli. Decompressing it
- * for each run would take longer than reading everything else.
- */
-export interface PackRest {
-  bytes: Uint8Array
-}
-
-/** The bytes of one record in such a rest, in bytes after decompression. */
+/** The part of a record that most runs do not need. Those of a pack are stored one after the other, and compressed together. */
 export interface RestPlace {
-  rest: PackRest
+  /** The parts of all records of the pack, compressed with Brotli; the same object for each of them. */
+  rest: Uint8Array
+  /** Where the part of this record is after decompression, in bytes. */
   at: number
   length: number
 }
@@ -24,7 +18,7 @@ export interface RestPlace {
 /** A record to store. */
 export interface NewRecord {
   record: Uint8Array
-  /** What most runs do not need of it. */
+  /** The part that most runs do not need, in pieces. */
   rest?: readonly Uint8Array[]
 }
 

@@ -13,7 +13,7 @@ import {
   createBrotliCompress,
   createBrotliDecompress,
 } from 'node:zlib'
-import type { NewRecord, PackRest, RecordKind, RestPlace, UseRecord } from '../../engine/cache/shared-records.ts'
+import type { NewRecord, RecordKind, RestPlace, UseRecord } from '../../engine/cache/shared-records.ts'
 
 const FORMAT = Buffer.from('docsgen-pack-2\n')
 const LENGTH_BYTES = 4
@@ -149,7 +149,7 @@ export async function readPack(
   const end = start + data.readUInt32BE(FORMAT.byteLength)
   const head = JSON.parse(data.toString('utf8', start, end)) as Head
   if (head.kind !== kind) throw new Error('the pack has records of another kind')
-  const rest = { bytes: data.subarray(end + head.compressed) }
+  const rest = data.subarray(end + head.compressed)
   let at = 0
   const cut = new RecordCutter(head.records, (key, record, length) => {
     use(key, record, length > 0 ? { rest, at, length } : undefined)
@@ -164,9 +164,9 @@ export async function readPack(
 
 /** Reads what a pack has besides its records, which is decompressed once. */
 export function restReader(): (place: RestPlace) => Uint8Array {
-  let known: { rest: PackRest; bytes: Uint8Array } | undefined
+  let known: (Pick<RestPlace, 'rest'> & { bytes: Uint8Array }) | undefined
   return ({ rest, at, length }) => {
-    if (known?.rest !== rest) known = { rest, bytes: brotliDecompressSync(rest.bytes) }
+    if (known?.rest !== rest) known = { rest, bytes: brotliDecompressSync(rest) }
     return known.bytes.subarray(at, at + length)
   }
 }

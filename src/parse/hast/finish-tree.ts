@@ -200,7 +200,7 @@ function dropHandler(element: Element, name: string, page: PageContext): void {
   page.report({
     rule: 'event-handler',
     message: `the attribute ${name.toLowerCase()} of <${element.tagName}> is left out: content cannot run code`,
-    cause: 'All of these are handlers of events in HTML. A script of the site can add them.',
+    cause: 'All of these are event handlers in HTML. A script of the site can add them.',
     at: element,
   })
 }

@@ -76,7 +76,7 @@ export function createBodyRenderer(
   /** The HTML of each component, rendered together; one by one only to find the component that throws. */
   function renderEach(elements: Element[], page: PageContext): Pieces[] {
     let tokens = new Tokens(page.sourceHash)
-    // A limit starts a thread each time, which takes longer than rendering the components of most pages.
+    // A limit starts a thread each time.
     const isLimited = elements.some(element => mayRunSiteCode(element, { isComponent, withoutSiteCode }))
     try {
       const work = () =>

@@ -178,7 +178,7 @@ function reportUnknown(node: ContainerDirective | LeafDirective | TextDirective,
     rule: 'unknown-directive',
     message: `there is no directive ${node.name}`,
     hint,
-    cause: `All of these are ':${node.name}': a plugin of the site may give it a meaning. ${hint}`,
+    cause: `All of these directives are named ${node.name}. A plugin of the site may define it. ${hint}`,
     at: node,
   })
 }

@@ -2,6 +2,7 @@
  * HTML of GitBook that stands for its own blocks: code with emphasized lines, expandable blocks and the description of a
  * page. Returns the page with blocks of code as markdown, ids of expandable blocks, and the description.
  */
+import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 import { dedented, type TextLine, textLines } from '../shared/text-lines.ts'
 
 const PRE = /^([ \t]*)<pre\b([^>]*)><code\b([^>]*)>/
@@ -63,8 +64,6 @@ function fenced(html: string, [, indent = '', pre = '', code = '']: RegExpExecAr
   return [`${fence}${[language, ...meta].join(' ')}`, ...body, fence].map(line => indent + line)
 }
 
-const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' }
-
 const MAX_CODE_POINT = 0x10ffff
 
 /** The text of HTML without blocks. */
@@ -72,7 +71,8 @@ function plain(html: string): string {
   return html
     .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-      if (name !== undefined) return ENTITIES[name] ?? whole
+      // Spaces of code are ordinary ones.
+      if (name !== undefined) return name === 'nbsp' ? ' ' : decodeNamedCharacterReference(name) || whole
       const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
       return code <= MAX_CODE_POINT ? String.fromCodePoint(code) : whole
     })
