@@ -50,9 +50,9 @@ export interface ShardWork {
 }
 
 /** Rendering and indexing a page takes about this many times as long as parsing it, as measured with 20,000 pages. */
-const RENDER_WEIGHT = 1.25
-/** A job that renders links all pages first, which takes about this part of the time to parse them. */
-const LINK_WEIGHT = 0.06
+const RENDER_WEIGHT = 1.4
+/** A job that renders reads and links all pages first, which takes about this part of the time to parse them. */
+const LINK_WEIGHT = 0.13
 /** Largest number of consecutive pages in one shard. Neighbours share parts of sidebars, which are rendered once. */
 const GROUP = 64
 /** Minimum number of groups per shard: it evens out folders whose pages are longer than those of others. */
