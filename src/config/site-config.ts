@@ -443,7 +443,7 @@ interface Rules {
   'time-limit'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** An absolute path ends with a slash although the address of the page has none, or the other way round. Default: `log`. */
   'trailing-slash'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
-  /** A code block or a directive is not closed by its fence, so that everything after it is part of it. Default: `warn`. */
+  /** A code block or a directive is not closed by its fence. Default: `warn`. */
   'unclosed-block'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** An element of raw HTML is not closed in its block, or a comment is not closed at all. Default: `warn`. */
   'unclosed-html'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'

@@ -114,7 +114,7 @@ export const unclosedBlock = defineRule({
   id: 'unclosed-block',
   group: 'pages',
   level: 'warn',
-  what: 'A code block or a directive is not closed by its fence, so that everything after it is part of it.',
+  what: 'A code block or a directive is not closed by its fence. It includes everything up to the end of the page, or of the list item, quote or directive around it.',
   todo: 'Write the closing fence where the block ends.',
 })
 

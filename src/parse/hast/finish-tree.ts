@@ -166,12 +166,34 @@ function finishElement(element: Element, page: PageContext): void {
       noteWrittenId(String(properties[name]), { isHeading: false, at: element }, page)
     if (name.startsWith('on') && name.length > 2) dropHandler(element, name, page)
   }
-  takeReferences(element, page)
   const { tagName } = element
+  if (tagName === 'a') unlinkAddresses(element)
+  takeReferences(element, page)
   if (tagName === 'details') page.features.details = true
   // Checkboxes of task lists cannot be changed, and have no label. Those of forms have their own.
   else if (tagName === 'input' && properties.type === 'checkbox' && properties.disabled && !properties.ariaLabel)
     properties.ariaLabel = properties.checked ? 'Completed' : 'Not completed'
+}
+
+/**
+ * Addresses that are written as the text of a link in HTML stay text: markdown makes a link of each, and browsers end a
+ * link where another one begins.
+ */
+function unlinkAddresses({ children }: Element): void {
+  for (let at = 0; at < children.length; at++) {
+    const child = children[at] as HastChild
+    if (child.type !== 'element' || child.data?.component) continue
+    if (isAddress(child)) children.splice(at, 1, ...child.children)
+    else unlinkAddresses(child)
+  }
+}
+
+/** Whether an element is the link that markdown makes of an address in the text. */
+function isAddress({ tagName, properties, children, data }: Element): boolean {
+  const [text] = children
+  if (tagName !== 'a' || data?.isTag || children.length !== 1 || text?.type !== 'text') return false
+  const { href } = properties
+  return [text.value, `http://${text.value}`, `mailto:${text.value}`].some(url => url === href)
 }
 
 /** Reports an id that is reserved or duplicate. Duplicate ids of headings are reported elsewhere. */

@@ -18,9 +18,11 @@ export function reportUnclosedFence(node: Node, page: PageContext): void {
     source.includes('\n') && closing.length >= fence.length && closing === closing[0]?.repeat(closing.length)
   if (isClosed && closing[0] === fence[0]) return
   const what = fence.startsWith(':') ? 'directive' : 'code block'
+  const isLast = page.prepared.text.slice(node.position?.end.offset).trim() === ''
+  const end = isLast ? 'it includes everything that follows' : 'it ends with the list item, quote or directive around it'
   page.report({
     rule: 'unclosed-block',
-    message: `this ${what} is never closed: it includes everything that follows`,
+    message: `this ${what} is never closed: ${end}`,
     hint: `Write ${fence} on a line of its own at its end.`,
     at: node,
   })

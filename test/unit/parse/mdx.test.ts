@@ -28,6 +28,12 @@ const cases: [name: string, text: string, html: string][] = [
   ['a title', '[a](/b "c {d()}")', '<p><a href="¤L0¤" title="c {d()}">a</a></p>'],
   ['the text of an image', '![a {b()}](c.png)', '<p><img decoding="async" alt="a b()" loading="eager"¤I0¤/></p>'],
   ['an address', '<https://a.b/{c}>', '<p><a href="¤L0¤" class="dg-bare">https://a.b/{c}</a></p>'],
+  [
+    'an address in a link in HTML',
+    '<a href="/x">https://a.b</a> and <a href="/y">**www.a.b**</a>',
+    '<p><a href="¤L0¤">https://a.b</a> and <a href="¤L1¤"><strong>www.a.b</strong></a></p>',
+  ],
+  ['a link in a link in HTML', '<a href="/x">[a](/y)</a>', '<a href="¤L0¤"><a href="¤L1¤">a</a></a>'],
   ['an address between angle brackets', '[a](<B c.md>)', '<p><a href="¤L0¤">a</a></p>'],
   ['such an address on the next line', '> [a](\n> <B c.md>)', '<blockquote>\n<p><a href="¤L0¤">a</a></p>'],
   ['such a definition', '[a][b c]\n\n[b c]:\n  </Foo>', '<p><a href="¤L0¤">a</a></p>'],

@@ -188,6 +188,12 @@ for (const [text, findings] of [
     )
   })
 
+test('an unclosed fence in a list ends there', () => {
+  const messageOf = (text: string) => parse(text).page.diagnostics.find(({ rule }) => rule === 'unclosed-block')?.message
+  assert.match(messageOf('- ```js\n  a\n\n- b\n') ?? '', /ends with the list item/)
+  assert.match(messageOf('- b\n- ```js\n  a\n') ?? '', /includes everything that follows/)
+})
+
 test('an unknown directive is reported with the name that is meant, or with the names there are', () => {
   const hintOf = (text: string) => parse(text).page.diagnostics.find(({ rule }) => rule === 'unknown-directive')?.hint
   assert.equal(hintOf(':::notee\n\na\n\n:::\n'), 'Did you mean note?')
