@@ -4,6 +4,8 @@
  * Bitbucket and Gitea (Codeberg) are known; any other host is treated like GitHub.
  */
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { gitEnvironment } from '../base/git-environment.ts'
 
 /** The remote of the checkout. */
@@ -20,14 +22,13 @@ export interface RepositoryLinks {
 
 /** The addresses; none if there is no repository. */
 export async function repositoryLinks(repository: string, siteDir: string): Promise<RepositoryLinks> {
-  const [remote, prefix, branch] = await Promise.all([
+  const [remote, { prefix, branch }] = await Promise.all([
     repository === 'git' ? git(siteDir, 'remote', 'get-url', REMOTE) : repository,
-    git(siteDir, 'rev-parse', '--show-prefix'),
-    branchOf(siteDir),
+    checkoutOf(siteDir),
   ])
   const address = remote && webAddress(remote)
   if (!address) return {}
-  const editBase = `${address}/${editPath(new URL(address).hostname)}/${branch}/${prefix ?? ''}`
+  const editBase = `${address}/${editPath(new URL(address).hostname)}/${branch}/${prefix}`
   return { editBase, reportUrl: reportUrlOf(address) }
 }
 
@@ -49,18 +50,44 @@ function editPath(host: string): string {
   return 'edit'
 }
 
-/** The default branch of the remote, or the branch that is checked out. */
-async function branchOf(siteDir: string): Promise<string> {
-  const head = await git(siteDir, 'symbolic-ref', '--short', `refs/remotes/${REMOTE}/HEAD`)
-  const own = head?.slice(REMOTE.length + 1) ?? (await git(siteDir, 'symbolic-ref', '--short', 'HEAD'))
-  return own || DEFAULT_BRANCH
+/** Where a site is in its repository: the path of its folder, and the default branch of the remote or the one that is checked out. */
+interface Checkout {
+  prefix: string
+  branch: string
+}
+
+/** The references of which each may stand for a branch, and how the names of these branches begin: the first one decides. */
+const HEADS = [
+  { ref: `refs/remotes/${REMOTE}/HEAD`, start: `refs/remotes/${REMOTE}/` },
+  { ref: 'HEAD', start: 'refs/heads/' },
+]
+/** What is in the file `HEAD` if git stores references in a table. */
+const IN_TABLE = 'refs/heads/.invalid'
+
+/** Every build asks this. Starting git takes longer than reading two files, so that it is started once. */
+async function checkoutOf(siteDir: string): Promise<Checkout> {
+  const paths = HEADS.flatMap(({ ref }) => ['--git-path', ref])
+  const answer = await git(siteDir, 'rev-parse', '--show-prefix', ...paths)
+  if (answer === undefined) return { prefix: '', branch: DEFAULT_BRANCH }
+  const [prefix = '', ...files] = answer.split('\n')
+  let targets = await Promise.all(files.map(file => targetIn(resolve(siteDir, file))))
+  if (targets.includes(IN_TABLE)) targets = await Promise.all(HEADS.map(({ ref }) => git(siteDir, 'symbolic-ref', ref)))
+  for (const [at, { start }] of HEADS.entries())
+    if (targets[at]?.startsWith(start)) return { prefix, branch: targets[at].slice(start.length) }
+  return { prefix, branch: DEFAULT_BRANCH }
+}
+
+/** The reference that another one stands for; undefined if its file names none, or does not exist. */
+async function targetIn(file: string): Promise<string | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  return /^ref:\s*(.*?)\s*$/m.exec(text)?.[1]
 }
 
 /** The output of git; undefined if it fails. */
 function git(cwd: string, ...args: string[]): Promise<string | undefined> {
   return new Promise(done => {
     execFile('git', args, { cwd, env: gitEnvironment(), encoding: 'utf8' }, (error, stdout) =>
-      done(error ? undefined : stdout.trim()),
+      done(error ? undefined : stdout.replace(/\n$/, '')),
     )
   })
 }

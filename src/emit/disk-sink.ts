@@ -141,21 +141,25 @@ export class DiskSink implements Sink {
   }
 
   hashOf(path: string): string | undefined {
-    return this.#fileOf(path)?.hash
+    const row = this.#keptRow(path)
+    return row === undefined ? this.#written.get(path)?.hash : this.#state.hashAt(row)
   }
 
   /** Size of a file of the new site; undefined if there is no such file. */
   sizeOf(path: string): number | undefined {
-    return this.#fileOf(path)?.size
+    const row = this.#keptRow(path)
+    return row === undefined ? this.#written.get(path)?.size : this.#state.sizeAt(row)
   }
 
   #fileOf(path: string): SiteFile | undefined {
-    return this.#written.get(path) ?? (this.#isKept(path) ? this.#stateOf(path) : undefined)
+    return this.#keptRow(path) === undefined ? this.#written.get(path) : this.#stateOf(path)
   }
 
-  #isKept(path: string): boolean {
+  /** The row of a file that is kept, whose content is that of the state. */
+  #keptRow(path: string): number | undefined {
+    if (this.#written.has(path)) return undefined
     const row = this.#state.rows.get(path)
-    return row !== undefined && this.#kept.has(row)
+    return row !== undefined && this.#kept.has(row) ? row : undefined
   }
 
   *#keptPaths(): Generator<string, undefined> {

@@ -97,6 +97,10 @@ export class OutputState {
     return this.#map.table.textAt('hash', row)
   }
 
+  sizeAt(row: number): number {
+    return this.#map.table.numberAt('size', row)
+  }
+
   findingsAt(row: number): string {
     return this.#map.table.textAt('findings', row)
   }

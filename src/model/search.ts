@@ -151,7 +151,7 @@ export interface StoredRun {
 export interface SearchEngineModule {
   createPageIndexer: () => PageIndexer
   /** Assigns numbers to pages with these names, which are in the order of the site. */
-  numberPages: (names: readonly string[], known?: ReadonlyMap<string, number>) => number[]
+  numberPages: (names: readonly string[], known?: readonly number[]) => number[]
   /** Merges the terms of pages, in the order of their numbers, into a run. */
   mergePages: (pages: readonly NumberedTerms[]) => Uint8Array
   /** Joins the runs of a site, in page order, into the segments of its index. */

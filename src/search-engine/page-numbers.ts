@@ -9,12 +9,11 @@ export const MAX_PAGES_IN_ORDER = 256
 /**
  * Assigns numbers in the order of the names. On a large site, numbers come from hashes: there are more numbers than
  * pages, and a page whose number is taken gets the next one.
- * @param known numbers that an earlier index has: if it has the same pages, these are the numbers
+ * @param known the numbers of an earlier index of the same pages: these are the numbers
  */
-export function numberPages(names: readonly string[], known?: ReadonlyMap<string, number>): number[] {
+export function numberPages(names: readonly string[], known?: readonly number[]): number[] {
   if (names.length <= MAX_PAGES_IN_ORDER) return names.map((_, at) => at)
-  if (known?.size === names.length && names.every(name => known.has(name)))
-    return names.map(name => known.get(name) as number)
+  if (known) return [...known]
   const space = spaceFor(names.length)
   const hashes = Uint32Array.from(names, hashOfName)
   const order = Array.from(names.keys()).sort((a, b) => {

@@ -1,8 +1,10 @@
 /** Edit links that are derived from the repository, and the names of the only version and language. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { webAddress } from '../../src/config/repository-links.ts'
+import { repositoryLinks, webAddress } from '../../src/config/repository-links.ts'
 import { makeSite } from './site.ts'
 
 const PAGES = { 'docs/index.md': '# Home\n\nText.\n', 'docs/a b.md': '# A\n\nText.\n' }
@@ -22,6 +24,31 @@ test('each page gets its edit link from the repository of the config', async t =
   const site = await siteIn(t, { repository: 'https://github.com/acme/docs.git' }, ['init', '-q', '-b', 'trunk'])
   assert.equal(editLink(site.read('index.html')), 'https://github.com/acme/docs/edit/trunk/docs/index.md')
   assert.equal(editLink(site.read('a b/index.html')), 'https://github.com/acme/docs/edit/trunk/docs/a%20b.md')
+})
+
+test('the branch of edit links is the default one of the remote, then that of the checkout, also in another working tree', async t => {
+  const config = { repository: 'https://github.com/acme/docs' }
+  const commit = ['-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '-q', '--allow-empty', '-m', 'first']
+  const begin = [['init', '-q', '-b', 'topic/one'], commit]
+  const branchOf = async (...git: string[][]) => {
+    const site = await siteIn(t, config, ...begin, ...git)
+    return /\/edit\/(.*)\/docs\/index\.md$/.exec(editLink(site.read('index.html')) ?? '')?.[1]
+  }
+  assert.equal(await branchOf(), 'topic/one')
+  assert.equal(await branchOf(['checkout', '-q', '--detach']), 'main')
+  const remote = [
+    ['update-ref', 'refs/remotes/origin/trunk', 'HEAD'],
+    ['symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/trunk'],
+  ]
+  assert.equal(await branchOf(...remote), 'trunk')
+  const site = makeSite(t, {}, config)
+  for (const args of begin) execFileSync('git', args, { cwd: site.dir, stdio: 'ignore' })
+  execFileSync('git', ['worktree', 'add', '-q', '-b', 'other', 'tree'], { cwd: site.dir, stdio: 'ignore' })
+  const tree = join(site.dir, 'tree')
+  assert.match((await repositoryLinks(config.repository, tree)).editBase ?? '', /\/edit\/other\/$/)
+  mkdirSync(join(tree, 'site'))
+  const below = await repositoryLinks(config.repository, join(tree, 'site'))
+  assert.match(below.editBase ?? '', /\/edit\/other\/site\/$/)
 })
 
 test('the git remote is used if the config says so, and docs.editUrl overrides it', async t => {

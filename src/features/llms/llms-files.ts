@@ -67,12 +67,13 @@ class ScopeTexts {
     const { maxFileSize } = sources.config.llms
     this.#maxPart = maxFileSize / PARTS_IN_LIMIT
     this.#all = scope.sections.flatMap(({ pages }) => pages.filter(({ markdownPath }) => markdownPath !== undefined))
-    if (this.#sizeOf(this.#all) <= maxFileSize) return
-    const sized = this.#all.map(page => ({
+    const sizes = this.#all.map(page => this.#sizeOf(page))
+    if (sum(sizes) <= maxFileSize) return
+    const sized = this.#all.map((page, at) => ({
       page,
       path: page.view.path,
       section: page.section,
-      size: this.#sizeOf([page]),
+      size: sizes[at] as number,
     }))
     this.#parts = splitPages(sized, this.#maxPart).map(part => part.map(({ page }) => page))
   }
@@ -94,7 +95,7 @@ class ScopeTexts {
     }
     // A section that is larger than a part has parts of its own.
     const ofSections = sections.map(section =>
-      this.#sizeOf(section.pages) > this.#maxPart
+      sum(section.pages.map(page => this.#sizeOf(page))) > this.#maxPart
         ? listed(
             section,
             parts.filter(({ pages }) => pages[0]?.section === section.section),
@@ -146,10 +147,14 @@ class ScopeTexts {
     return fileOf(path, [{ id, make: () => Buffer.from(make(listed())) }])
   }
 
-  /** Bytes of the pages as markdown. */
-  #sizeOf(pages: readonly WrittenPage[]): number {
-    return pages.reduce((sum, { markdownPath = '' }) => sum + this.#sources.sizeOf(markdownPath), 0)
+  /** Bytes of a page as markdown. */
+  #sizeOf({ markdownPath = '' }: WrittenPage): number {
+    return this.#sources.sizeOf(markdownPath)
   }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, number) => all + number, 0)
 }
 
 /** What a list says about a part. */
@@ -215,15 +220,19 @@ function partsOf(pages: readonly WrittenPage[], kind: ProgramText, { idOf, make 
   return written.map(page => ({ id: `${kind} ${idOf(page)}`, make: () => make(page, kind) }))
 }
 
-function partId({ view, site }: TextPage, markdownHash: string): string {
-  return hashParts([packageVersion, view.path, view.title, site.view.url, markdownHash])
-}
-
-/** Identity of the inputs of a page's parts, computed once even if several files include the page. */
-function partIds(hashOf: (path: string) => string): (page: WrittenPage) => string {
+/** Identity of the inputs of a page's parts, made once even if several files include the page. Hashing thousands takes longer. */
+function partIds(hashOfFile: (path: string) => string): (page: WrittenPage) => string {
   const known = new Map<WrittenPage, string>()
+  const ofSites = new Map<TextPage['site'], string>()
+  const siteId = (site: TextPage['site']) => {
+    const id = ofSites.get(site) ?? hashParts([packageVersion, site.view.url])
+    ofSites.set(site, id)
+    return id
+  }
   return page => {
-    const id = known.get(page) ?? partId(page, hashOf(page.markdownPath ?? ''))
+    const { view, site, markdownPath = '' } = page
+    const id =
+      known.get(page) ?? `${siteId(site)} ${hashOfFile(markdownPath)} ${JSON.stringify([view.path, view.title])}`
     known.set(page, id)
     return id
   }

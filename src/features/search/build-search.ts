@@ -124,11 +124,11 @@ async function writeIndexes(
   sources.onIndexed?.()
   const segments = { made: 0, all: 0 }
   for (const index of indexes) {
-    const { made, all, manifest } = await writeIndex(index, { cache, engine, files, yieldToEventLoop })
+    const { made, all, manifest, problems } = await writeIndex(index, { cache, engine, files, yieldToEventLoop })
     segments.made += made
     segments.all += all
     const { scope } = index.plan
-    diagnostics.push(...problemsOf(scope, cache))
+    diagnostics.push(...problems)
     const { searchBytes: limit } = sources.config.limits
     diagnostics.push(...(await largeIndex({ manifest, scope, files, engine, limit })))
   }
@@ -139,25 +139,15 @@ async function writeIndexes(
   return { pages: keys.size, indexed, segments, diagnostics }
 }
 
-/** The findings about pages that were indexed by their names alone, whenever that was. */
-function problemsOf({ pages }: SearchScope, cache: SearchCache): Diagnostic[] {
-  return pages.flatMap(({ key, files }) => {
-    const { problem } = cache.page(key) ?? {}
-    return problem === undefined
-      ? []
-      : recoveredPage(problem, { file: files[0], instead: 'search finds it by its names alone' })
-  })
-}
-
-/** Writes or keeps all files of one index; counts its segments. Throws `DamagedCache`. */
+/** Writes or keeps all files of one index; counts its segments. Returns findings about its pages. Throws `DamagedCache`. */
 async function writeIndex(
   indexed: IndexedScope,
   joining: Joining,
-): Promise<SearchCount['segments'] & { manifest: string }> {
+): Promise<SearchCount['segments'] & { manifest: string; problems: Diagnostic[] }> {
   const { plan } = indexed
   const { cache, engine, files } = joining
   const { dictionaries, made } = await joinIndex(indexed, joining)
-  const pages = await writeFragments(plan, joining)
+  const { pages, problems } = await writeFragments(plan, joining)
   const popular = popularPages(plan.scope.pages)
   const copy = (tables: readonly string[]) => {
     const firsts = cache.index(plan.name)?.firsts ?? []
@@ -167,19 +157,25 @@ async function writeIndex(
   }
   const manifest = engine.writeManifest({ pages, dictionaries, put: part => files.put(part), popular, copy })
   for (const path of manifestPaths(plan.scope, engine)) files.add(path, partName(manifest), () => manifest)
-  return { made, all: cache.index(plan.name)?.firsts.length ?? 0, manifest }
+  return { made, all: cache.index(plan.name)?.firsts.length ?? 0, manifest, problems }
 }
 
-/** Writes or keeps the fragments of all pages; returns the manifest's entries for them. */
+/**
+ * Writes or keeps the fragments of all pages; returns the manifest's entries for them, and findings about pages that were
+ * indexed by their names alone, whenever that was.
+ */
 async function writeFragments({ scope, numbers }: JoinPlan, { cache, files, yieldToEventLoop }: Joining) {
   const pages = []
-  for (const [at, { key }] of scope.pages.entries()) {
+  const problems: Diagnostic[] = []
+  for (const [at, { key, files: sources }] of scope.pages.entries()) {
     if (at % WRITTEN_AT_ONCE === WRITTEN_AT_ONCE - 1) await yieldToEventLoop?.()
-    const { sections, fragmentName } = cache.page(key) as IndexedNames
+    const { sections, fragmentName, problem } = cache.page(key) as IndexedNames
     files.putPacked(fragmentName, () => cache.fragment(key))
     pages.push({ page: numbers[at] ?? 0, sections, fragmentName })
+    if (problem !== undefined)
+      problems.push(recoveredPage(problem, { file: sources[0], instead: 'search finds it by its names alone' }))
   }
-  return pages
+  return { pages, problems }
 }
 
 /** The paths of the manifest: one with the version's name, and for the last version also one without. */

@@ -67,17 +67,18 @@ export async function indexPages(
   plans: readonly JoinPlan[],
   indexing: Indexing,
 ): Promise<{ indexed: number; scopes: IndexedScope[] }> {
-  const { cache, keys } = indexing
-  const isStale = ({ page }: NumberedPage) => !cache.has(page.key, keys.get(page.key) ?? '')
-  const byPlan = plans.map(plan => {
-    const pages = plan.scope.pages.map((page, at): NumberedPage => ({ page, number: plan.numbers[at] ?? 0 }))
-    return { plan, pages, stale: new Set(pages.filter(isStale)) }
-  })
-  const indexed = byPlan.reduce((sum, { stale }) => sum + stale.size, 0)
+  const indexed = plans.reduce((sum, { stale }) => sum + stale.size, 0)
   const size = indexed < FEW_PAGES ? PAGES_IN_GROUP.few : PAGES_IN_GROUP.many
-  const scopes = byPlan.map(({ plan, pages, stale }) => {
+  const scopes = plans.map(plan => {
+    const { pages } = plan.scope
+    const numbered = (at: number): NumberedPage => ({
+      page: pages[at] as SearchablePage,
+      number: plan.numbers[at] ?? 0,
+    })
+    const stale = new Set(Array.from(plan.stale, numbered))
+    const others = () => [...pages.keys()].filter(at => !plan.stale.has(at)).map(numbered)
     // Only whole groups are merged, and an index that is patched needs none.
-    const grouped = plan.changes ? [...stale] : pages.sort((a, b) => a.number - b.number)
+    const grouped = plan.changes ? [...stale] : [...stale, ...others()].sort((a, b) => a.number - b.number)
     const groups = inGroups(grouped, size)
     return {
       plan,

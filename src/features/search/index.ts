@@ -53,8 +53,10 @@ async function indexSome(
   const { headOf, partPath } = (await importModule(engine.url)) as SearchEngineModule
   const plans = all.map(scope => {
     const pages = scope.pages.filter(({ key }) => keys.has(key))
+    const numbers = [...pages.keys()]
+    const stale = new Set(numbers.filter(at => !cache.has(pages[at]?.key ?? '', keys.get(pages[at]?.key ?? '') ?? '')))
     // Without a join, the numbers of pages mean nothing, and no run of a group is needed.
-    return { name: scope.locale, scope: { ...scope, pages }, numbers: pages.map((_, at) => at), changes: [] }
+    return { name: scope.locale, scope: { ...scope, pages }, numbers, stale, changes: [] }
   })
   const { synonyms } = config.search
   const files = new IndexFiles(target, partPath)
