@@ -63,6 +63,18 @@ test('only fields that resemble those of Docusaurus are taken for mistakes', asy
     )
 })
 
+test('posts name their author with the fields of Docusaurus 1', async t => {
+  const site = moved(t, {
+    'blog/2018-05-22-panels.md':
+      '---\nauthor: Ada\nauthorURL: https://ada.example\nauthorImageURL: /img/ada.svg\nauthorTitle: Editor\n---\n# Panels\n',
+    'static/img/ada.svg': DOT,
+  })
+  const report = await site.build()
+  const post = site.main('blog/2018/05/22/panels/index.html')
+  for (const part of ['href="https://ada.example"', 'src="/img/ada.svg"', 'Editor']) assert.ok(post.includes(part), part)
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+})
+
 test('a part of the page shows an imported drawing, and components that others import are shown', async t => {
   const site = moved(t, {
     'static/img/dot.svg': DOT,

@@ -314,12 +314,11 @@ function namedAuthors(front: Entry, known: Record<string, Entry>): PostAuthor[] 
   const listed = (authors === undefined || authors === null ? [] : [authors]).flat()
   if (listed.length === 0 && author === undefined) return []
   if (listed.length > 0) return listed.flatMap(entry => authorFrom(entry, known))
-  const field = (name: string) => front[`author_${name}`] ?? front[`author${name.replace(/(^|_)./g, upper)}`]
-  return authorFrom({ name: author, title: field('title'), url: field('url'), image_url: field('image_url') }, {})
-}
-
-function upper(part: string): string {
-  return (part.at(-1) ?? '').toUpperCase()
+  // The second names are those of Docusaurus 1, which its later versions read as well.
+  const title = front.author_title ?? front.authorTitle
+  const url = front.author_url ?? front.authorURL
+  const image = front.author_image_url ?? front.authorImageURL
+  return authorFrom({ name: author, title, url, image_url: image }, {})
 }
 
 /** A name in the authors file, or the author's data, which overrides the file. */
