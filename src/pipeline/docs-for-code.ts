@@ -10,10 +10,9 @@ import { filesBelow } from '../base/list-files.ts'
 import { siteModules } from '../base/site-modules.ts'
 import { applyTrailingSlash, encodePath, joinUrl } from '../base/url.ts'
 import type { DocNames } from '../link/doc-id.ts'
-import { namesIn } from '../link/names-in-section.ts'
+import { namesIn, slugIn } from '../link/names-in-section.ts'
 import { prefixParsing } from '../link/prefix-parsing.ts'
 import type { EmptyScope } from '../link/scope.ts'
-import { slugOf } from '../link/slug.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'
 import type { DocForCode, DocsVersion, Inventory, SourceFile } from '../model/source.ts'
@@ -86,7 +85,7 @@ export function foundPages(
     const { frontMatter: front, bodyOffset } = readFrontMatter(whole, new LineIndex(whole))
     if (front.draft) return []
     const names = namesIn(version, { docPath: source.docPath, front, parsePrefixes: prefixParsing(config, version) })
-    const slug = slugOf({ ...names, slug: front.slug })
+    const slug = slugIn(version, names, front.slug)
     const path = applyTrailingSlash(prefix + encodePath(slug), config.trailingSlash, base)
     const text = whole.slice(bodyOffset)
     const heading = FIRST_HEADING.exec(text)?.[1]?.replace(MARKS, '$1')

@@ -71,7 +71,8 @@ test('posts name their author with the fields of Docusaurus 1', async t => {
   })
   const report = await site.build()
   const post = site.main('blog/2018/05/22/panels/index.html')
-  for (const part of ['href="https://ada.example"', 'src="/img/ada.svg"', 'Editor']) assert.ok(post.includes(part), part)
+  for (const part of ['href="https://ada.example"', 'src="/img/ada.svg"', 'Editor'])
+    assert.ok(post.includes(part), part)
   assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
 })
 
