@@ -94,6 +94,11 @@ export function setSiteModules(tables: SiteModules | undefined): void {
   modules = tables ?? NONE
 }
 
+/** The files, one of which may provide components to all pages: paths in `src/theme`. */
+export const CONTENT_COMPONENTS: readonly string[] = ['', '/index'].flatMap(end =>
+  ['.tsx', '.ts', '.jsx', '.js'].map(type => `MDXComponents${end}${type}`),
+)
+
 /** The tables, once the config is loaded. */
 export function siteModules(): SiteModules {
   return modules
