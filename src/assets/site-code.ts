@@ -26,6 +26,8 @@ export interface SiteCode {
   gate?: FileGate
   /** Addresses of imported files start with this. */
   baseUrl: string
+  /** Absolute path of the folder with data for pages: see `PluginResults`. */
+  generatedDir?: string
   /** Absolute paths of the folders with theme components of plugins. */
   themeDirs?: readonly string[]
   /** Components of the pages' code that browsers hydrate. */
@@ -66,6 +68,7 @@ export function siteCodeOf(config: ResolvedConfig): SiteCode {
     swizzled,
     hasLiveCode: liveCodeOf(config) === 'ready',
     themeDirs: config.functions?.fromPlugins?.themeDirs,
+    generatedDir: config.functions?.fromPlugins?.generatedDir,
     configurePostCss: config.functions?.fromPlugins?.configurePostCss,
     isTolerant: lenient,
     readsKey,

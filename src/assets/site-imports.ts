@@ -50,6 +50,7 @@ export function siteImports(code: SiteCode, format: 'esm' | 'cjs', options: Impo
     name: 'docsgen-site-imports',
     setup(build) {
       if (!isForBrowsers) resolveReact(build, format)
+      resolveGenerated(build, code)
       resolveOwnModules(build, code, options)
       resolveOthers(build, code, isForBrowsers)
       build.onLoad({ filter: /.*/, namespace: RAW }, ({ path }) => textFile(rawPath(path)))
@@ -64,6 +65,20 @@ export function siteImports(code: SiteCode, format: 'esm' | 'cjs', options: Impo
 
 function script(contents: string): OnLoadResult {
   return { contents, loader: 'js', resolveDir: process.cwd() }
+}
+
+/** Data that the tool, or its plugins, write for pages. */
+function resolveGenerated(build: PluginBuild, { generatedDir }: SiteCode): void {
+  if (generatedDir === undefined) return
+  build.onResolve({ filter: siteModules().generated }, ({ path }) => {
+    const name = siteModules().generated.exec(path)?.[1] ?? ''
+    const found = ['', '.json', '.js'].map(end => join(generatedDir, name + end)).find(isFile)
+    return found === undefined ? undefined : { path: found }
+  })
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
 /** Modules of the tool itself, such as `@theme/…`: a component of the site's own theme takes precedence. */
@@ -201,7 +216,6 @@ function requestedFile(request: string, resolveDir: string, code: SiteCode) {
   const named = file.startsWith('@site/') ? join(siteDir, file.slice('@site/'.length)) : resolve(resolveDir, file)
   const written = [named, ...(file.startsWith('/') ? rootsOf(code).map(dir => join(dir, file)) : [])]
   const places = written.flatMap(formsOf)
-  const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile()
   const path = places.flatMap(place => ['', ...EXTENSIONS].map(end => place + end)).find(isFile) ?? named
   const isRaw = /raw-loader|\?raw$/.test(request)
   if (!existsSync(path)) return missing(isRaw ? `${RAW}:${file}` : file)

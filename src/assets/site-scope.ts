@@ -2,7 +2,8 @@
  * The data that code of a site can read about it. Returns its fields as their author wrote them, the languages, and
  * the docs with their versions, as plain data.
  */
-import { groupBy } from '../base/group-by.ts'
+
+import { docsScope } from '../base/docs-scope.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { GlobalData } from '../model/site-plugins.ts'
 import type { DocsVersion, Inventory, Translation } from '../model/source.ts'
@@ -50,37 +51,6 @@ export function siteScope(config: ResolvedConfig): SiteScope {
     messages: {},
     globalData: config.functions?.fromPlugins?.globalData ?? {},
   }
-}
-
-/** The docs of the site and their versions, in the form that such code expects. */
-export function docsScope(
-  { baseUrl, docs: { breadcrumbs } }: ResolvedConfig,
-  versions: readonly DocsVersion[],
-  docsByVersion: Inventory['docsForCode'] = {},
-): object[] {
-  const ofDocs = versions.filter(({ section }) => section.kind === 'docs')
-  return [...groupBy(ofDocs, ({ section }) => section.id)].map(([pluginId, own]) => {
-    const all = own.map(version => {
-      const { own: name, label, path, section, banner, isLast, badge, noIndex, className } = version
-      const docs = docsByVersion[version.name]
-      const address = baseUrl + [section.routeBasePath, path].filter(part => part !== '').join('/')
-      return {
-        name,
-        label: label || (name === 'current' ? 'Next' : name),
-        path: address,
-        isLast,
-        banner: banner === 'none' ? null : banner,
-        badge,
-        noIndex,
-        className,
-        ...(docs && {
-          docs,
-          mainDocId: (docs.find(doc => doc.path.replace(/\/$/, '') === address.replace(/\/$/, '')) ?? docs[0])?.id,
-        }),
-      }
-    })
-    return { pluginId, breadcrumbs, path: all.find(({ isLast }) => isLast)?.path ?? baseUrl, versions: all }
-  })
 }
 
 /** A copy without functions. */

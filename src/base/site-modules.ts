@@ -30,6 +30,8 @@ export interface PageImports {
 export interface SiteModules {
   /** Names of the modules that the tool itself provides, so that they are not looked up as packages. */
   own: RegExp
+  /** Paths of data that the tool writes for pages; the first group is the path in the folder of such data. */
+  generated: RegExp
   /** The source of a module of the tool, or of a package that comes with it; undefined for others. */
   known: (path: string) => string | undefined
   /** The source of a component around pages, which is loaded when it is shown; undefined for other modules. */
@@ -71,6 +73,7 @@ declare module '../model/feature.ts' {
 
 const NONE: SiteModules = {
   own: /^docsgen:none$/,
+  generated: /(?!)/,
   known: () => undefined,
   part: () => undefined,
   asksForDocs: /(?!)/,
@@ -90,6 +93,11 @@ let modules = NONE
 export function setSiteModules(tables: SiteModules | undefined): void {
   modules = tables ?? NONE
 }
+
+/** The files, one of which may provide components to all pages: paths in `src/theme`. */
+export const CONTENT_COMPONENTS: readonly string[] = ['', '/index'].flatMap(end =>
+  ['.tsx', '.ts', '.jsx', '.js'].map(type => `MDXComponents${end}${type}`),
+)
 
 /** The tables, once the config is loaded. */
 export function siteModules(): SiteModules {

@@ -11,7 +11,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { PluginEntry, PluginResults } from '../model/site-plugins.ts'
 import { addField, type Noun } from '../schema/fields.ts'
 import type { ModuleContext } from './load-module.ts'
-import type { PageUse } from './resolve.ts'
+import type { PageUse, ResolvedConfig } from './resolve.ts'
 import { isOwnPlugin } from './schema/plugins.ts'
 import { type CheckedSite, type SiteInput, siteSchema } from './schema/site.ts'
 import { noFunctions, type SiteFunctions } from './site-functions.ts'
@@ -71,7 +71,7 @@ export interface ForeignConfig {
   prepare: (
     site: AuthoredSite,
     place: { siteDir: string; file?: string },
-  ) => { site: AuthoredSite; notes: Diagnostic[] }
+  ) => { site: AuthoredSite; notes: Diagnostic[]; toRun?: PluginEntry[] }
   /** Converts a config in any shape to docsgen's. */
   adapt: (site: AuthoredSite, authorship: Authorship) => AdaptedSite
   /** What an entry of `presets` or `plugins` is: a kind with a counterpart here, `unneeded`, `other`, or `none`. */
@@ -79,7 +79,7 @@ export interface ForeignConfig {
   /** Runs the plugins of a config. */
   run: (
     entries: readonly PluginEntry[],
-    config: { site: CheckedSite; authored: Record<string, unknown> },
+    config: { site: CheckedSite; authored: Record<string, unknown>; resolved: () => ResolvedConfig },
     context: PluginsContext,
   ) => Promise<{ site: CheckedSite; results?: PluginResults; notes: Diagnostic[] }>
 }

@@ -31,7 +31,11 @@ export interface Bundle {
 const OWN_EXPORTS = 'export const defineConfig = config => config\nexport const definePlugin = plugin => plugin'
 
 /** Bundles `file`. Throws esbuild's BuildFailure if a file cannot be read, parsed or found. */
-export async function bundleModule(file: string, siteDir: string, stubbed: StubbedModules = 'none'): Promise<Bundle> {
+export async function bundleModule(
+  file: string,
+  siteDir: string,
+  { stubbed = 'none', replaced }: { stubbed?: StubbedModules; replaced?: string } = {},
+): Promise<Bundle> {
   const { build } = await import('esbuild')
   const missing = new Set<string>()
   const isStrict = stubbed === 'none'
@@ -62,7 +66,7 @@ export async function bundleModule(file: string, siteDir: string, stubbed: Stubb
     plugins: [
       TRACED_FS_PLUGIN,
       ownPlaces,
-      ...(isStrict ? [] : [requiredModules, stubModules(stubbed, missing)]),
+      ...(isStrict ? [] : [requiredModules, stubModules({ which: stubbed, replaced }, missing)]),
       outsidePackages,
     ],
   })

@@ -46,6 +46,8 @@ export interface ModuleContext {
   whenEmpty?: unknown
   /** Whether the value is the module with all its exports, of which none is called. */
   isWhole?: boolean
+  /** A package whose work docsgen does: see `REPLACED_PACKAGE`. */
+  replaced?: string
 }
 
 export interface LoadedModule {
@@ -143,7 +145,7 @@ async function inFolder<T>(dir: string, work: () => Promise<T>): Promise<T> {
 async function makeBundle(file: string, context: ModuleContext, stubbed: StubbedModules): Promise<StoredBundle> {
   let bundle: Bundle
   try {
-    bundle = await bundleModule(file, context.siteDir, stubbed)
+    bundle = await bundleModule(file, context.siteDir, { stubbed, replaced: context.replaced })
   } catch (error) {
     throw isBundleFailure(error) ? bundleFailure(error, file, context) : error
   }
@@ -232,7 +234,7 @@ async function evaluate(
 // counts as absent.
 
 /** Increase it whenever `bundle.ts` creates a different bundle from the same files. */
-const FORMAT = 'docsgen-config-7'
+const FORMAT = 'docsgen-config-8'
 
 interface StoredBundle {
   /** Absolute path of the module; its source map has the same path with `.map` appended. */

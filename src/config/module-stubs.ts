@@ -27,6 +27,12 @@ const GIVEN = Symbol.for('docsgen.given')
 /** The global list to which stubs add their calls while one exists. */
 const CALLS = Symbol.for('docsgen.calls')
 
+/**
+ * The global function that makes an instance of a package whose work docsgen does, for code of the site that extends it. It
+ * gets the name of the package and the arguments of the call.
+ */
+export const REPLACED_PACKAGE = 'docsgen.replaced-package'
+
 /** A call of a stub. */
 interface StubCall {
   /** The name of its module. */
@@ -132,10 +138,16 @@ export const requiredModules: Plugin = {
   },
 }
 
+interface Stubbing {
+  which: Exclude<StubbedModules, 'none'>
+  /** A package whose work docsgen does. */
+  replaced?: string
+}
+
 /**
  * Resolves each module that the bundler cannot find, and all packages or the given files if requested, to a stub.
  */
-export function stubModules(which: Exclude<StubbedModules, 'none'>, missing: Set<string>): Plugin {
+export function stubModules({ which, replaced }: Stubbing, missing: Set<string>): Plugin {
   const broken: ReadonlySet<string> = typeof which === 'string' ? new Set() : which
   const replacesAll = which === 'all' || broken.has(ALL_PACKAGES)
   return {
@@ -148,6 +160,7 @@ export function stubModules(which: Exclude<StubbedModules, 'none'>, missing: Set
           return undefined
         if (kind === 'require-resolve')
           return { path: path.startsWith('.') ? resolve(resolveDir, path) : path, external: true }
+        if (path === replaced) return { path: `${path}#`, namespace: 'replaced' }
         const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' })
         const isPackage = /[\\/]node_modules[\\/]/.test(found.path)
         if (broken.has(found.path)) return { path: `${found.path}#`, namespace: 'stub' }
@@ -160,6 +173,11 @@ export function stubModules(which: Exclude<StubbedModules, 'none'>, missing: Set
       build.onLoad({ filter: /./, namespace: 'own-require' }, () => ({ contents: OWN_REQUIRE, loader: 'js' }))
       build.onLoad({ filter: /./, namespace: 'stub' }, ({ path }) => ({
         contents: `module.exports = $stub(${JSON.stringify(path.slice(0, -1))})`,
+        loader: 'js',
+      }))
+      build.onLoad({ filter: /./, namespace: 'replaced' }, ({ path }) => ({
+        contents: `const make = (...given) => globalThis[Symbol.for('${REPLACED_PACKAGE}')](${JSON.stringify(path.slice(0, -1))}, given)
+module.exports = { __esModule: true, default: make, validateOptions: ({ options }) => options }`,
         loader: 'js',
       }))
       build.onLoad({ filter: /./, namespace: 'yaml' }, () => ({ contents: yamlModule(), loader: 'js' }))

@@ -15,9 +15,10 @@ import { pluginError } from '../findings/plugin-error.ts'
 import { ANALYTICS } from '../model/analytics.ts'
 import type { ResolvedConfig, SidebarsConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { HOSTS, hostOfEnvironment, placeOnHost, sendsHeaders } from '../model/hosts.ts'
+import { HOSTS, type HostName, hostOfEnvironment, placeOnHost, sendsHeaders } from '../model/hosts.ts'
 import type { Plugin } from '../model/plugin.ts'
 import { LIGHT_BACKGROUNDS } from '../model/presets.ts'
+import type { PluginEntry } from '../model/site-plugins.ts'
 import { isObject } from '../schema/fields.ts'
 import { problemOf } from '../schema/problems.ts'
 import { readLeniently } from '../schema/read-leniently.ts'
@@ -69,7 +70,7 @@ export async function resolveConfig(site: AuthoredSite, context: ConfigContext):
   const { siteDir, configFile: file } = context
   validateOverrides(context)
   const { site: configured, problems: ofPlugins } = await withPluginFields(site, context)
-  const { site: authored, problems } = readAuthored(configured, context)
+  const { site: authored, problems, toRun = [] } = readAuthored(configured, context)
   const hasFolder = (path: string) => existsSync(resolve(siteDir, path))
   const listFolder = (path: string) => (hasFolder(path) ? readdirSync(resolve(siteDir, path)) : [])
   const adaptation = adaptedSite(authored, { file, isForeign: context.isForeign, hasFolder, listFolder })
@@ -77,41 +78,39 @@ export async function resolveConfig(site: AuthoredSite, context: ConfigContext):
   // Pages can also read fields of the config that are meant for other tools.
   const functions = { ...adaptation.functions, authored: configured as Record<string, unknown> }
   const host = hostOfEnvironment(process.env)
-  const place = host && placeOnHost(host, process.env)
-  const overridden = {
-    ...adapted,
-    url: context.url ?? adapted.url ?? place?.url,
-    // A host provides both or nothing, because a path belongs to its address.
-    baseUrl: context.base ?? adapted.baseUrl ?? (adapted.url === undefined ? place?.baseUrl : undefined),
-  }
+  const overridden = { ...adapted, ...placeOf(adapted, context, host) }
   const usable = context.isForeign
     ? validateForeign<SiteInput>(overridden, { schema: siteSchema, file }).value
     : overridden
   const valid = validateSite(usable, file)
-  const ran = await foreignConfig()?.run(adaptation.toRun, { site: valid, authored: functions.authored }, context)
+  const known = {
+    siteDir,
+    configFile: file,
+    docsPath: hasFolder('docs') || context.isForeign ? 'docs' : 'content',
+    functions,
+    host,
+    writtenFor: context.isForeign ? foreignConfig()?.tool : undefined,
+    translationNames: (await featuresWith('translationNames'))[0]?.translationNames,
+  }
+  const resolved = () => resolveSite(valid, { ...known, sidebars: new Map() })
+  const entries = [...toRun, ...adaptation.toRun]
+  const ran = await foreignConfig()?.run(entries, { site: valid, authored: functions.authored, resolved }, context)
   const checked = ran?.site ?? valid
   const results = ran?.results
   functions.fromPlugins = results
   functions.missing = context.missing
   functions.plugins = [...functions.plugins, ...(results?.finishers ?? [])]
   const { sidebars, inputs, diagnostics: ofSidebars } = await loadAllSidebars(checked, context)
-  const docsPath = hasFolder('docs') || context.isForeign ? 'docs' : 'content'
   const { repository, docs, reading } = checked
   const isNamed = docs.editUrl !== undefined && reading.reportUrl !== undefined
   const repositoryHas = repository === undefined || isNamed ? {} : await repositoryLinks(repository, siteDir)
   const config = resolveSite(checked, {
-    siteDir,
-    configFile: file,
-    docsPath,
+    ...known,
     ...repositoryHas,
     sidebars,
     pageUses: addedFields().flatMap(({ pageUse }) => pageUse?.(checked) ?? []),
-    functions,
-    host,
     codeKey: context.codeKey && (() => `${context.codeKey?.()} ${results?.key ?? ''}`.trim()),
     readsKey: context.readsKey?.(),
-    writtenFor: context.isForeign ? foreignConfig()?.tool : undefined,
-    translationNames: (await featuresWith('translationNames'))[0]?.translationNames,
   })
   const diagnostics = [
     ...ofPlugins,
@@ -124,6 +123,19 @@ export async function resolveConfig(site: AuthoredSite, context: ConfigContext):
   ]
   const allInputs = [...inputs, ...(results?.inputs ?? [])]
   return { config: deepFreeze(config), adapted: overridden, diagnostics, inputs: allInputs }
+}
+
+/** The address of the site and its base path. A host provides both or nothing, because a path belongs to its address. */
+function placeOf(
+  { url, baseUrl }: SiteInput,
+  context: Overrides,
+  host: HostName | undefined,
+): Pick<SiteInput, 'url' | 'baseUrl'> {
+  const place = host && placeOnHost(host, process.env)
+  return {
+    url: context.url ?? url ?? place?.url,
+    baseUrl: context.base ?? baseUrl ?? (url === undefined ? place?.baseUrl : undefined),
+  }
 }
 
 /** The sidebars of all docs, by the name of the docs. */
@@ -141,15 +153,22 @@ async function loadAllSidebars({ docs, moreDocs }: CheckedSite, context: ConfigC
   return { sidebars, inputs, diagnostics }
 }
 
+interface ReadAuthored {
+  site: AuthoredSite
+  problems: Diagnostic[]
+  /** Plugins that run besides those of the adapted config. */
+  toRun?: PluginEntry[]
+}
+
 /** The config as written, checked: for docsgen, for an audit, or for another tool. */
-function readAuthored(site: AuthoredSite, context: ConfigContext): { site: AuthoredSite; problems: Diagnostic[] } {
+function readAuthored(site: AuthoredSite, context: ConfigContext): ReadAuthored {
   const { configFile: file, isForeign, isLenient } = context
   if (!isForeign)
     return isLenient ? validateLeniently(site, file) : { site: validateAuthored(site, file), problems: [] }
   assertUsable(site, file)
-  const read = foreignConfig()?.prepare(site, { siteDir: context.siteDir, file }) ?? { site, notes: [] }
+  const { toRun, ...read } = foreignConfig()?.prepare(site, { siteDir: context.siteDir, file }) ?? { site, notes: [] }
   const { value, notes } = validateForeign<AuthoredSite>(read.site, { schema: authoredSchema(), file })
-  return { site: value, problems: [...read.notes, ...notes] }
+  return { site: value, problems: [...read.notes, ...notes], toRun }
 }
 
 // Findings about a valid config: fields without effect, and fields that a public site needs.

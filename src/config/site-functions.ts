@@ -24,7 +24,7 @@ export interface SiteFunctions {
   /** Whether the config lists unified plugins that are not there. */
   lacksTransforms?: boolean
   /** What the plugins of a config of another tool add, apart from what is part of the config. */
-  fromPlugins?: Pick<PluginResults, 'globalData' | 'routes' | 'themeDirs' | 'configurePostCss'>
+  fromPlugins?: Pick<PluginResults, 'globalData' | 'routes' | 'themeDirs' | 'generatedDir' | 'configurePostCss'>
 }
 
 /** The argument of a function that returns an edit URL. */

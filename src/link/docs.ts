@@ -18,10 +18,10 @@ import { docsOf } from '../model/sections.ts'
 import type { DocsVersion, LastUpdate, SourceFile } from '../model/source.ts'
 import { idProblem } from './doc-id.ts'
 import type { Findings } from './findings.ts'
-import { namesIn } from './names-in-section.ts'
+import { namesIn, slugIn } from './names-in-section.ts'
 import { prefixParsing } from './prefix-parsing.ts'
 import type { DocsScope, EmptyScope } from './scope.ts'
-import { slugOf, slugProblem } from './slug.ts'
+import { slugProblem } from './slug.ts'
 
 export interface PlaceInput {
   config: ResolvedConfig
@@ -68,9 +68,7 @@ function placeDoc(source: SourceFile, page: ParsedPage, input: PlaceInput & { sc
     parsePrefixes: prefixParsing(config, scope.version),
   })
   checkNames(source.path, front, input.findings)
-  // The slug of a post is relative to the blog, whatever the date of the post.
-  const isPost = scope.version.section.kind === 'blog' && front.slug !== undefined
-  const slug = slugOf({ ...names, ...(isPost && { folder: '' }), slug: front.slug })
+  const slug = slugIn(scope.version, names, front.slug)
   const route = applyTrailingSlash(scope.prefix + encodePath(slug), config.trailingSlash, scope.base)
   return new PlacedDoc({
     key: `${scope.key}/${names.id}`,

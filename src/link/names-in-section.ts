@@ -8,6 +8,7 @@ import type { DocsVersion } from '../model/source.ts'
 import { type DocNames, docNames } from './doc-id.ts'
 import type { PrefixParsing } from './number-prefix.ts'
 import { postDate } from './post-date.ts'
+import { slugOf } from './slug.ts'
 
 export interface NamesInput {
   docPath: string
@@ -20,6 +21,12 @@ export function namesIn({ section }: DocsVersion, { docPath, front, parsePrefixe
   if (section.kind !== 'docs') return section.kind === 'pages' ? pageNames(docPath) : postNames(docPath)
   const names = docNames(docPath, front, parsePrefixes)
   return { ...names, id: names.id.normalize('NFC') }
+}
+
+/** The address of a page relative to its version. The slug of a post is relative to the blog, whatever its date. */
+export function slugIn({ section }: Pick<DocsVersion, 'section'>, names: DocNames, slug: string | undefined): string {
+  const isPost = section.kind === 'blog' && slug !== undefined
+  return slugOf({ ...names, ...(isPost && { folder: '' }), slug })
 }
 
 /** A single page: only `a/index.md` is the page of its folder. */

@@ -20,8 +20,15 @@ import type { SiteView, WrittenView } from './view.ts'
 export interface Feature {
   /** Creates pages and files from data, once for each language. */
   pages?: (config: ResolvedConfig, context: MakerContext) => ReturnType<NonNullable<PageMaker['pages']>>
-  /** Runs the plugins of a config that was written for another tool, while the config is resolved. */
-  sitePlugins?: (entries: readonly PluginEntry[], site: PluginSite) => Promise<PluginResults>
+  /**
+   * Runs the plugins of a config that was written for another tool, while the config is resolved.
+   * @param resolved gives the config without what plugins add
+   */
+  sitePlugins?: (
+    entries: readonly PluginEntry[],
+    site: PluginSite,
+    resolved: () => ResolvedConfig,
+  ) => Promise<PluginResults>
   /** A plugin as a site could have it; undefined if the site lacks what it needs, which the config's advice reports. */
   plugin?: (config: ResolvedConfig, look: SiteLook) => Plugin | undefined
   /** Findings about the config of a site that uses it. */

@@ -15,10 +15,15 @@ export interface PluginEntry {
   /** A path, the name of a package, or a function. */
   written: unknown
   options: unknown
+  /** The package of the tool's own plugin that it extends, if it does: that one is built in. */
+  extended?: string
 }
 
-/** Loads a module of the site with all its exports. */
-type LoadPlugin = (path: string) => Promise<{
+/** Loads a module of the site with all its exports; a stand-in takes the place of the package `replaced`. */
+type LoadPlugin = (
+  path: string,
+  replaced?: string,
+) => Promise<{
   value: unknown
   /** Absolute paths. */
   inputs: string[]
@@ -45,6 +50,8 @@ export interface PluginSite {
   load: LoadPlugin
   /** Modules that the config imports and that are not installed. */
   missing: readonly string[]
+  /** Whether code of the site imports data that the tool writes for its pages. */
+  needsData: boolean
 }
 
 /** The name and the id of an instance of a plugin. */
@@ -102,6 +109,8 @@ export interface PluginResults {
   styles: string[]
   /** Absolute paths of folders with theme components. */
   themeDirs: string[]
+  /** Absolute path of the folder with data that the tool, or its plugins, write for pages to import. */
+  generatedDir?: string
   configurePostCss: ConfigurePostCss[]
   /** The plugins that add files once the site is built. */
   finishers: Plugin[]

@@ -141,6 +141,8 @@ export interface SiteView {
   texts: Texts
   /** The site's own values from its config. They are for templates only, and never sent to browsers. */
   customFields: DocsgenCustomFields & Record<string, unknown>
+  /** The docs and their versions; only on a site that was written for another tool, whose templates may read them. */
+  docs?: object[]
 }
 
 export interface TocEntry {
@@ -260,6 +262,8 @@ export interface PageView {
   islands: string[]
   /** Front matter as written; only on a site that was written for another tool, whose templates may read it. */
   frontMatter?: Record<string, unknown>
+  /** Its file, for the same templates; `pluginId` and `version` are those of docs. */
+  file?: { pluginId?: string; version?: string; id: string; locale: string; path: string }
   /** From <Head> in the page. */
   headTags: HeadTag[]
   className?: string

@@ -9,10 +9,12 @@ import { readIfExists } from '../base/files.ts'
 import { filesBelow } from '../base/list-files.ts'
 import { siteModules } from '../base/site-modules.ts'
 import { applyTrailingSlash, encodePath, joinUrl } from '../base/url.ts'
-import { namesIn } from '../link/names-in-section.ts'
+import type { DocNames } from '../link/doc-id.ts'
+import { namesIn, slugIn } from '../link/names-in-section.ts'
 import { prefixParsing } from '../link/prefix-parsing.ts'
-import { slugOf } from '../link/slug.ts'
+import type { EmptyScope } from '../link/scope.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import type { FrontMatter } from '../model/frontmatter.ts'
 import type { DocForCode, DocsVersion, Inventory, SourceFile } from '../model/source.ts'
 import { readFrontMatter } from '../parse/front-matter/read-front-matter.ts'
 import { LineIndex } from '../parse/text/line-index.ts'
@@ -24,6 +26,20 @@ const FIRST_HEADING = /^#[ \t]+(.+?)[ \t]*#*[ \t]*$/m
 
 type Found = Pick<Inventory, 'files' | 'versions' | 'withCode'>
 
+/** A page as its file and its front matter describe it, before it is parsed. */
+export interface FoundPage {
+  source: SourceFile
+  front: FrontMatter
+  names: DocNames
+  /** Address relative to its version, with a leading slash. */
+  slug: string
+  /** Address with the base. */
+  path: string
+  title: string
+  /** The text after the front matter. */
+  text: string
+}
+
 /** The docs by the name of their version. */
 export function docsForCode(config: ResolvedConfig, found: Found): Inventory['docsForCode'] {
   if (!config.lenient || !isAsked(config.siteDir, found)) return undefined
@@ -31,13 +47,14 @@ export function docsForCode(config: ResolvedConfig, found: Found): Inventory['do
   return Object.fromEntries(docs.map(version => [version.name, docsOfVersion(version, { config, found })]))
 }
 
-function isAsked(siteDir: string, { files, withCode }: Found): boolean {
-  const folder = join(siteDir, 'src')
-  const code = existsSync(folder) ? filesBelow(folder).filter(path => CODE.test(path)) : []
-  const pages = files.filter(({ path }) => withCode?.has(path))
-  const paths = [...code.map(path => join(folder, path)), ...pages.map(({ absPath }) => absPath)]
+function isAsked(siteDir: string, { files, versions, withCode }: Found): boolean {
+  const pages = files.filter(({ path }) => withCode?.has(path)).map(({ absPath }) => absPath)
+  // Components of pages may be beside them.
+  const folders = ['src', ...(pages.length > 0 ? versions.map(({ dir }) => dir) : [])]
+  const code = [...new Set(folders)].map(dir => join(siteDir, dir)).filter(existsSync)
+  const paths = code.flatMap(dir => filesBelow(dir).flatMap(path => (CODE.test(path) ? join(dir, path) : [])))
   const { asksForDocs } = siteModules()
-  return paths.some(path => asksForDocs.test(readIfExists(path)?.toString('utf8') ?? ''))
+  return [...paths, ...pages].some(path => asksForDocs.test(readIfExists(path)?.toString('utf8') ?? ''))
 }
 
 function docsOfVersion(
@@ -46,24 +63,32 @@ function docsOfVersion(
 ): DocForCode[] {
   const { section, path } = version
   const prefix = joinUrl(config.baseUrl, encodePath(section.routeBasePath), encodePath(path)).replace(/\/+$/, '')
-  const isOwn = ({ kind, locale, version: name, isMade }: SourceFile) =>
-    kind === 'page' && name === version.name && locale === config.i18n.defaultLocale && !isMade
-  const files = found.files.filter(isOwn).sort((a, b) => (a.docPath < b.docPath ? -1 : 1))
-  return files.flatMap(({ absPath, docPath }): DocForCode[] => {
-    const text = readIfExists(absPath)?.toString('utf8') ?? ''
-    const { frontMatter: front, bodyOffset } = readFrontMatter(text, new LineIndex(text))
+  const isOwn = ({ kind, locale, version: name }: SourceFile) =>
+    kind === 'page' && name === version.name && locale === config.i18n.defaultLocale
+  const pages = foundPages({ version, prefix, base: config.baseUrl, sources: found.files.filter(isOwn) }, config)
+  return pages.map(({ names, path: address, title, front: { description } }) => ({
+    id: names.id,
+    path: address,
+    title,
+    ...(description !== undefined && { description }),
+  }))
+}
+
+/** The pages of a version in a language, without drafts, in the order of their paths. */
+export function foundPages(
+  { version, prefix, base, sources }: Pick<EmptyScope, 'version' | 'prefix' | 'base' | 'sources'>,
+  config: ResolvedConfig,
+): FoundPage[] {
+  const files = sources.filter(({ isMade }) => !isMade).sort((a, b) => (a.docPath < b.docPath ? -1 : 1))
+  return files.flatMap((source): FoundPage[] => {
+    const whole = readIfExists(source.absPath)?.toString('utf8') ?? ''
+    const { frontMatter: front, bodyOffset } = readFrontMatter(whole, new LineIndex(whole))
     if (front.draft) return []
-    const names = namesIn(version, { docPath, front, parsePrefixes: prefixParsing(config, version) })
-    const route = prefix + encodePath(slugOf({ ...names, slug: front.slug }))
-    const heading = FIRST_HEADING.exec(text.slice(bodyOffset))?.[1]?.replace(MARKS, '$1')
-    const title = front.title ?? heading ?? names.baseId
-    return [
-      {
-        id: names.id,
-        path: applyTrailingSlash(route, config.trailingSlash, config.baseUrl),
-        title,
-        ...(front.description !== undefined && { description: front.description }),
-      },
-    ]
+    const names = namesIn(version, { docPath: source.docPath, front, parsePrefixes: prefixParsing(config, version) })
+    const slug = slugIn(version, names, front.slug)
+    const path = applyTrailingSlash(prefix + encodePath(slug), config.trailingSlash, base)
+    const text = whole.slice(bodyOffset)
+    const heading = FIRST_HEADING.exec(text)?.[1]?.replace(MARKS, '$1')
+    return [{ source, front, names, slug, path, title: front.title ?? heading ?? names.baseId, text }]
   })
 }

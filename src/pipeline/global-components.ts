@@ -7,11 +7,9 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { readIfExists } from '../base/files.ts'
-import { replacedFile, siteModules } from '../base/site-modules.ts'
+import { CONTENT_COMPONENTS, replacedFile, siteModules } from '../base/site-modules.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import { readEsm } from '../parse/mdx/esm.ts'
-
-const FILES = ['', '/index'].flatMap(end => ['.tsx', '.ts', '.jsx', '.js'].map(type => `MDXComponents${end}${type}`))
 
 /** The names, sorted. */
 export function globalComponents(siteDir: string): string[] {
@@ -21,7 +19,7 @@ export function globalComponents(siteDir: string): string[] {
   return [...new Set(mdxComponents(folder)?.match(/\b[A-Z]\w*/g) ?? [])].sort()
 }
 
-/** The modules of the components that this file imports and passes on, by name. */
+/** The modules of the components that this file imports and passes on, by name. Some are partials: markdown. */
 export function globalModules(siteDir: string): Record<string, { module: string; exported: string }> {
   const folder = join(siteDir, 'src/theme')
   if (!existsSync(folder)) return {}
@@ -31,8 +29,9 @@ export function globalModules(siteDir: string): Record<string, { module: string;
   const found: Record<string, { module: string; exported: string }> = {}
   const body = text.replace(IMPORTS, '')
   for (const [name, imported] of readEsm([{ value: text, start: 0 }]).imports) {
-    if (imported.kind !== 'component' || !/^[A-Z]/.test(name)) continue
-    const { module, exported } = imported
+    if ((imported.kind !== 'component' && imported.kind !== 'partial') || !/^[A-Z]/.test(name)) continue
+    const { exported } = imported
+    const module = imported.kind === 'partial' ? imported.url : imported.module
     const own = { module: module.startsWith('.') ? `@site/${posix.join(base, module)}` : module, exported }
     // As an argument, it may become another component.
     if (new RegExp(`[{,]\\s*${name}\\s*[,}]`).test(body)) found[name] = own
@@ -67,7 +66,7 @@ function mdxComponents(folder: string): string | undefined {
 }
 
 function mdxComponentsFile(folder: string): { path: string; text: string } | undefined {
-  for (const path of FILES) {
+  for (const path of CONTENT_COMPONENTS) {
     const text = readIfExists(join(folder, path))?.toString('utf8')
     if (text !== undefined) return { path, text }
   }

@@ -64,6 +64,15 @@ function basePage(
   }
 }
 
+/** The file of a doc, as code of the site gets it. */
+function fileOf({ key, source }: ShownDoc, { locale, version }: ShownSite): PageView['file'] {
+  const { section, own, name } = version
+  // Keys begin with the language and the version.
+  const id = key.slice(`${locale}/${name}/`.length)
+  const docs = section.kind === 'docs' && { pluginId: section.id, version: own }
+  return { ...docs, id, locale, path: source.path }
+}
+
 /** The view of a doc: everything that is not its own comes from `reads`. */
 export function docPage(doc: ShownDoc, site: ShownSite, { config, reads }: DocContext): PlannedView {
   const { frontMatter, features } = doc.page
@@ -79,7 +88,10 @@ export function docPage(doc: ShownDoc, site: ShownSite, { config, reads }: DocCo
     documentTitle: titleOf(doc.title, config, above),
     description: doc.description,
     keywords: frontMatter.keywords ?? [],
-    ...(config.lenient && { frontMatter: { ...frontMatter.extra, ...frontMatter, extra: undefined } }),
+    ...(config.lenient && {
+      frontMatter: { ...frontMatter.extra, ...frontMatter, extra: undefined },
+      file: fileOf(doc, site),
+    }),
     noIndex: config.noIndex || site.version.noIndex || doc.unlisted,
     unlisted: doc.unlisted,
     draft: doc.draft,

@@ -3,6 +3,7 @@
  * with equal views are equal.
  */
 
+import { docsScope } from '../base/docs-scope.ts'
 import { cspHash, hashOf, hashParts } from '../base/hash.ts'
 import { encodePath, joinUrl } from '../base/url.ts'
 import { clientService } from '../model/analytics.ts'
@@ -107,9 +108,7 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
     metadata,
     headTags,
     bodyTags: config.bodyTags,
-    scripts,
-    stylesheets,
-    assets,
+    ...{ scripts, stylesheets, assets },
     homeHref: localeBase,
     favicon: input.assets.favicon ? baseUrl + input.assets.favicon : hrefOf(config.favicon, refs),
     image: hrefOf(config.image, refs),
@@ -149,6 +148,7 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
     sidebars: sidebarViews(input, locale, version),
     texts,
     customFields: config.customFields,
+    ...(config.lenient && { docs: docsScope({ ...config, baseUrl: localeBase }, scope.all) }),
   }
 }
 

@@ -2,11 +2,12 @@
  * Markdown files outside the page folders that pages import. They may be anywhere. Returns these files, found by
  * their imports, transitively; and the pages that seem to contain code, which should be parsed first.
  */
-import { readFileSync, statSync } from 'node:fs'
-import { dirname, posix, resolve } from 'node:path'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, posix, resolve } from 'node:path'
 import { fileGate, type Refusal, refusalOf } from '../base/file-gate.ts'
 import { fingerprint } from '../base/fingerprint.ts'
 import { siteRelative } from '../base/paths.ts'
+import { CONTENT_COMPONENTS } from '../base/site-modules.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SourceFile } from '../model/source.ts'
@@ -35,9 +36,12 @@ export function importedFiles(config: ResolvedConfig, files: readonly SourceFile
   const gate = fileGate(config)
   const diagnostics: Diagnostic[] = []
   const queue = [...known].filter(isMdx)
+  // Files that the site provides to all pages as components.
+  if (config.lenient)
+    queue.push(...CONTENT_COMPONENTS.map(file => join(config.siteDir, 'src/theme', file)).filter(existsSync))
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     const text = textOf(path)
-    if (CODE.test(text)) withCode.add(siteRelative(config.siteDir, path))
+    if (CODE.test(text) && known.has(path)) withCode.add(siteRelative(config.siteDir, path))
     for (const imported of importsIn(text, path, config.siteDir)) {
       if (known.has(imported)) continue
       known.add(imported)

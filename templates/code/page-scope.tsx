@@ -60,6 +60,8 @@ export interface PageScope {
   route?: { plugin: { name: string; id: string }; data?: Record<string, unknown> }
   /** Absent for a React page. */
   file?: PageFile
+  /** The sidebar that is shown with the page, around its text; null if it has none. */
+  sidebar?: { name: string; items: object[] } | null
   /** The position of the page, around its text. */
   crumbs?: { label: string; href?: string }[]
   report: PageReport

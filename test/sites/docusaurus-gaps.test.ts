@@ -113,6 +113,18 @@ export default () => <p>{useAllDocsData().default.versions[0].docs.map(({ path }
   assert.match(site.main('docs/asks/index.html'), /Begun: , of 3/)
 })
 
+test('components beside the docs get the docs as well', async t => {
+  const site = moved(t, {
+    'docs/rules/one.md': '# Rule one\n',
+    'docs/_parts/rule.jsx': `import { useDocsVersion } from '@docusaurus/plugin-content-docs/client'
+export default ({ id }) => <b>{useDocsVersion().docs['rules/' + id].title}</b>`,
+    'docs/list.mdx': `import Rule from './_parts/rule.jsx'\n\n# List\n\n<Rule id="one" />\n`,
+  })
+  const report = await site.build()
+  assert.match(site.main('docs/list/index.html'), /<b>Rule one<\/b>/)
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+})
+
 test('texts of code come from code.json, then from the message, and missing ones are reported', async t => {
   const page = `import Translate, { translate } from '@docusaurus/Translate'
 

@@ -35,6 +35,29 @@ export const Card = ({ title, text }) => <p className="own">{title}: <i>{text}</
   assert.match(site.read('docs/b/index.html'), /class="tabs-container"/)
 })
 
+test('markdown that MDXComponents provides to all pages is part of the pages that use it', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/a.mdx': '# A\n\nSee [the rules](#rules).\n\n<Rules />\n',
+      'docs/b.mdx': '# B\n\n<Tip name="x" />\n',
+      'docs/_rules.mdx': '## Rules\n\nBe kind to <Mark>readers</Mark>.\n',
+      'shared/tip.mdx': 'A tip for {props.name}.\n',
+      'src/theme/MDXComponents.js': `import MDXComponents from '@theme-original/MDXComponents'
+import Rules from '@site/docs/_rules.mdx'
+import Hint from '@site/shared/tip.mdx'
+export default { ...MDXComponents, Rules, Tip: Hint, Mark: props => <mark>{props.children}</mark> }`,
+    },
+    HOME,
+  )
+  const report = await site.build()
+  const text = (html: string) => html.replace(/<\/?mark>/g, '*').replace(/<[^>]*>/g, '')
+  assert.match(site.main('a/index.html'), /<h2 id="rules">Rules/)
+  assert.match(text(site.main('a/index.html')), /Be kind to \*readers\*\./)
+  assert.match(text(site.main('b/index.html')), /A tip for x\./)
+  assert.deepEqual(site.problems(report), [])
+})
+
 test('a link of the navbar that a stylesheet draws is kept, with the name of its host', async t => {
   const site = moved(
     t,
@@ -61,6 +84,19 @@ test('only fields that resemble those of Docusaurus are taken for mistakes', asy
       diagnostics.map(({ message }) => message),
       expected,
     )
+})
+
+test('posts name their author with the fields of Docusaurus 1', async t => {
+  const site = moved(t, {
+    'blog/2018-05-22-panels.md':
+      '---\nauthor: Ada\nauthorURL: https://ada.example\nauthorImageURL: /img/ada.svg\nauthorTitle: Editor\n---\n# Panels\n',
+    'static/img/ada.svg': DOT,
+  })
+  const report = await site.build()
+  const post = site.main('blog/2018/05/22/panels/index.html')
+  for (const part of ['href="https://ada.example"', 'src="/img/ada.svg"', 'Editor'])
+    assert.ok(post.includes(part), part)
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
 })
 
 test('a part of the page shows an imported drawing, and components that others import are shown', async t => {

@@ -166,8 +166,14 @@ Object.defineProperty(exports, '__esModule', { value: true })`,
   const shown = (html: string) => /<b>([^<]*)<\/b>/.exec(html)?.[1]?.replaceAll('"', '&quot;')
   assert.equal(shown(site.main('index.html')), `Word / ${words} inline,words,docusaurus-plugin-content-docs`)
   assert.equal(shown(site.main('de/index.html')), `Wort /de/ ${words} inline,words,docusaurus-plugin-content-docs`)
-  assert.match(site.main('words/index.html'), /Of inline,words\./)
-  assert.match(site.main('de/words/index.html'), /Of inline,words\./)
+  assert.match(
+    site.main('words/index.html'),
+    /Of docusaurus-plugin-content-docs,docusaurus-plugin-content-pages,inline,words\./,
+  )
+  assert.match(
+    site.main('de/words/index.html'),
+    /Of docusaurus-plugin-content-docs,docusaurus-plugin-content-pages,inline,words\./,
+  )
 })
 
 test('a plugin that fails or is not there is one finding, and the site is built', async t => {
@@ -262,4 +268,48 @@ module.exports = () => tree => { visit(tree, kinds.all()).forEach.apply(undefine
       ],
     ],
   )
+})
+
+test('plugins get the docs, posts and pages of the site', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/01-guide/02-start.md': '---\ntags: [New]\n---\n\n# Start\n\nBegin *here*.\n',
+      'blog/2024-05-01-first.md': '# First\n',
+      'src/pages/count.js': `import { usePluginData } from '@docusaurus/useGlobalData'
+export default () => <ul>{usePluginData('all').map(line => <li key={line}>{line}</li>)}</ul>`,
+      'plugins/all.js': `module.exports = () => ({
+  name: 'all',
+  async allContentLoaded({ allContent, actions }) {
+    const { loadedVersions } = allContent['docusaurus-plugin-content-docs'].default
+    const docs = loadedVersions.flatMap(({ versionName, docs }) =>
+      docs.map(({ id, permalink, source, title, description, tags, frontMatter }) =>
+        [versionName, id, permalink, source, title, description, tags.map(tag => tag.permalink).join(), Object.keys(frontMatter).join()].join(' | ')))
+    const posts = allContent['docusaurus-plugin-content-blog'].default.blogPosts.map(({ metadata }) => metadata.permalink + ' | ' + metadata.date.getUTCFullYear())
+    const pages = allContent['docusaurus-plugin-content-pages'].default.map(({ type, permalink, source }) => [type, permalink, source].join(' | '))
+    actions.setGlobalData([...docs, ...posts, ...pages, String(loadedVersions[0].docs[0].previous)])
+  },
+})`,
+    },
+    "presets: [['classic', {}]], plugins: ['./plugins/all']",
+  )
+  const report = await site.build()
+  const lines = [...site.main('count/index.html').matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line)
+  assert.deepEqual(lines, [
+    'current | guide/start | /docs/guide/start | @site/docs/01-guide/02-start.md | Start | Begin here. | /docs/tags/new | tags',
+    'current | intro | /docs/ | @site/docs/intro.md | Intro |  |  | slug',
+    '/blog/2024/05/01/first | 2024',
+    'jsx | /count | @site/src/pages/count.js',
+    'undefined',
+  ])
+  const asked = report.diagnostics.filter(({ rule }) => rule === 'config-no-effect')
+  assert.deepEqual(
+    asked.map(({ message }) => message),
+    [
+      'allContent of the plugin ./plugins/all has no effect: the field previous is not known before all pages are read.',
+    ],
+  )
+  site.write({ 'docs/01-guide/02-start.md': '# Begun\n' })
+  await site.build()
+  assert.match(site.main('count/index.html'), /start\.md \| Begun/)
 })

@@ -157,23 +157,51 @@ Inside.
   assert.deepEqual(site.problems(report), ['expression docs/_part.mdx:22:1', 'missing-home docusaurus.config.js'])
 })
 
-test('a plugin in the repository that extends the blog is read as the blog', async t => {
+test('a plugin in the repository that extends the blog runs with the posts', async t => {
   const site = moved(
     t,
     {
       'plugins/news/index.js': `const blog = require('@docusaurus/plugin-content-blog')
-module.exports = async (...args) => ({ ...(await blog.default(...args)), contentLoaded() {} })`,
-      'news/2024-05-01-first.md': '# First news\n',
+async function news(context, options) {
+  const own = await blog.default(context, { ...options, remarkPlugins: [() => () => undefined] })
+  return {
+    ...own,
+    async contentLoaded(given) {
+      await own.contentLoaded(given)
+      const { content: { blogPosts, blogTags }, actions } = given
+      const latest = blogPosts.map(({ metadata }) => ({ title: metadata.title, to: metadata.permalink, by: metadata.authors[0]?.name }))
+      actions.setGlobalData({ tags: Object.values(blogTags).map(({ label, items }) => label + ' ' + items.length) })
+      const data = await actions.createData('latest.json', latest)
+      actions.addRoute({ path: '/', component: '@site/src/Home.js', modules: { latest: data }, exact: true })
     },
-    "presets: [['classic', { blog: false }]], plugins: [['./plugins/news', { path: 'news', routeBasePath: 'news' }]]",
+  }
+}
+module.exports = { ...blog, default: news }`,
+      'src/Home.js': `import React from 'react'
+import Layout from '@theme/Layout'
+import { usePluginData } from '@docusaurus/useGlobalData'
+export default function Home({ latest }) {
+  const { tags } = usePluginData('docusaurus-plugin-content-blog')
+  return <Layout title="Home"><ol>{latest.map(({ title, to, by }) => <li key={to}><a href={to}>{title}</a> by {by}</li>)}</ol><p>{tags.join()}</p></Layout>
+}`,
+      'news/2024-05-01-first.md': '---\nauthors: ada\ntags: [one]\n---\n# First *news*\n',
+      'news/2024-06-01-second.md': '---\ntitle: Second\nslug: two\nauthor: Bob\ntags: [one]\n---\nText\n',
+      'news/2024-07-01-draft.md': '---\ndraft: true\n---\n# Draft\n',
+      'news/authors.yml': 'ada: { name: Ada }\n',
+    },
+    "presets: [['classic', { blog: false, docs: { routeBasePath: '/docs' } }]], plugins: [['./plugins/news', { path: 'news', routeBasePath: 'news' }]]",
   )
   const report = await site.build()
-  assert.match(site.main('news/2024/05/01/first/index.html'), /First news/)
-  const notes = report.diagnostics.filter(({ rule }) => rule === 'config-no-effect')
+  assert.match(site.main('news/2024/05/01/first/index.html'), /First <em>news<\/em>/)
+  const home = site.main('index.html')
+  assert.match(home, /<a href="\/news\/two">Second<\/a> by Bob/)
+  assert.match(home, /<a href="\/news\/2024\/05\/01\/first">First news<\/a> by Ada/)
+  assert.match(home, /<p>one 2<\/p>/)
+  assert.doesNotMatch(home, /Draft/)
   assert.deepEqual(
-    notes.map(({ message }) => message),
+    report.diagnostics.filter(({ rule }) => rule === 'config-no-effect').map(({ message }) => message),
     [
-      'plugins[0] (./plugins/news) is read as @docusaurus/plugin-content-blog, which it extends: what it adds has no effect.',
+      'The plugin ./plugins/news gives remarkPlugins to @docusaurus/plugin-content-blog, which has no effect: docsgen reads the config only.',
     ],
   )
 })
@@ -183,17 +211,43 @@ test('a plugin that extends a part of the preset adds no second one', async t =>
     t,
     {
       'plugins/data/index.js': `const blog = require('@docusaurus/plugin-content-blog')
-module.exports = async (context, options) => ({ ...(await blog.default(context, { ...options, path: 'src/cases' })) })`,
+module.exports = async (context, options) => {
+  const own = await blog.default(context, { ...options, path: 'src/cases' })
+  return { ...own, contentLoaded: ({ content, actions }) => actions.setGlobalData(content.blogPosts.length) }
+}`,
       'blog/2024-05-01-first.md': '# First news\n',
+      'src/pages/count.js': `import { usePluginData } from '@docusaurus/useGlobalData'
+export default () => <p>{usePluginData('docusaurus-plugin-content-blog')} post</p>`,
     },
     "presets: [['classic', {}]], plugins: [[require.resolve('./plugins/data/index.js'), {}]]",
   )
   const report = await site.build()
   assert.match(site.main('blog/2024/05/01/first/index.html'), /First news/)
-  assert.deepEqual(site.problems(report), [
-    'config-no-effect docusaurus.config.js:1:116',
-    'missing-home docusaurus.config.js',
-  ])
+  assert.match(site.main('count/index.html'), /<p>1 post<\/p>/)
+  const notes = report.diagnostics.filter(({ rule }) => rule === 'config-no-effect')
+  assert.deepEqual(
+    notes.map(({ message }) => /extends|path/.exec(message)?.[0]),
+    ['extends', 'path'],
+  )
+})
+
+test('pages import the data of blogs that Docusaurus generates', async t => {
+  const site = moved(t, {
+    'src/pages/index.js': `import Layout from '@theme/Layout'
+const recent = require('../../.docusaurus/docusaurus-plugin-content-blog/default/blog-post-list-prop-default.json')
+import again from '@generated/docusaurus-plugin-content-blog/default/blog-post-list-prop-default.json'
+const items = recent.items.map(({ title, permalink }) => <a key={permalink} href={permalink}>{title}</a>)
+export default () => <Layout title="Home"><h1>{again.title}</h1>{items}</Layout>`,
+    'blog/2024-05-01-first.md': '# First\n',
+    'blog/2024-06-01-second.md': '# Second\n',
+  })
+  const report = await site.build()
+  const links = '<a href="/blog/2024/06/01/second">Second</a><a href="/blog/2024/05/01/first">First</a>'
+  assert.ok(site.main('index.html').includes(`<h1>Recent posts</h1>${links}`))
+  assert.deepEqual(site.problems(report), [])
+  site.write({ 'blog/2024-07-01-third.md': '# Third\n' })
+  await site.build()
+  assert.match(site.main('index.html'), /<h1>Recent posts<\/h1><a href="\/blog\/2024\/07\/01\/third">Third<\/a>/)
 })
 
 test('a remark plugin that uses a missing package does not stop the build', async t => {

@@ -112,6 +112,38 @@ export default function DocItemLayout({ children }) {
   assert.equal(site.read('home/index.html').split('id="root"').length, 2)
 })
 
+test('components around pages get the versions of the docs, that of the page, and its sidebar', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/intro.md': '---\nslug: /\n---\n# Intro\n',
+      'docs/guide/02-start.md': '# Start\n',
+      'versioned_docs/version-1.0/intro.md': '---\nslug: /\n---\n# Intro\n',
+      'versions.json': '["current", "1.0"]',
+      'src/theme/DocVersionBanner/index.js': `import React from 'react'
+import useGlobalData from '@docusaurus/useGlobalData'
+import { useActiveVersion, useActiveDocContext, useDocsSidebar, useDocsVersion, useLatestVersion } from '@docusaurus/plugin-content-docs/client'
+import { useDoc } from '@docusaurus/plugin-content-docs/client'
+export default function Banner() {
+  const { versions } = useGlobalData()['docusaurus-plugin-content-docs'].default
+  const { name, items } = useDocsSidebar() ?? { name: 'none', items: [] }
+  const shown = [versions.map(({ name, path }) => name + '=' + path).join(), useActiveVersion().label, useDocsVersion().version,
+    useLatestVersion().name, useActiveDocContext().activeDoc.id, useDoc().metadata.id, name,
+    items.map(({ type, label, href, items }) => [type, label, href, items && items.length].join(':')).join()]
+  return <p className="banner">{shown.join(' | ')}</p>
+}`,
+    },
+    "presets: [['classic', { docs: { routeBasePath: '/' } }]]",
+  )
+  assert.deepEqual(site.problems(await site.build()), [])
+  const banner = (path: string) => /<p class="banner">(.*?)<\/p>/.exec(site.main(path))?.[1]
+  assert.equal(
+    banner('next/guide/start/index.html'),
+    'current=/next,1.0=/ | Next | current | 1.0 | guide/start | guide/start | defaultSidebar | category:guide::1,link:Intro:/next/:',
+  )
+  assert.match(banner('index.html') ?? '', /\| 1\.0 \| 1\.0 \| 1\.0 \| intro \| intro \|/)
+})
+
 test('a component that fails is reported once, and a change of it is built', async t => {
   const site = moved(
     t,

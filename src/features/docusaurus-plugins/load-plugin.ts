@@ -23,7 +23,12 @@ export async function loadPlugin(
   if (path === undefined) return { finding: missingPlugin(entry, site) }
   try {
     const isInstalled = /[\\/]node_modules[\\/]/.test(path)
-    const { value, missing = [], inputs, key } = isInstalled ? await installed(path) : await site.load(path)
+    const {
+      value,
+      missing = [],
+      inputs,
+      key,
+    } = isInstalled ? await installed(path) : await site.load(path, entry.extended)
     return { ...ready(entry, value), missing, inputs, key }
   } catch (error) {
     return { finding: pluginFailure({ entry, missing: missingIn(error), hook: '', error }, site) }

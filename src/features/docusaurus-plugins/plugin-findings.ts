@@ -34,6 +34,21 @@ export function hookWithoutEffect(
   }
 }
 
+/** Options that a plugin of the site adds to those of the content plugin that it extends. */
+export function optionsWithoutEffect(
+  { entry, extended, names }: { entry: PluginEntry; extended: string; names: readonly string[] },
+  file: string | undefined,
+): Diagnostic {
+  const [isOne, last] = [names.length === 1, names.at(-1)]
+  const list = isOne ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+  return {
+    rule: 'config-no-effect',
+    message: `The plugin ${entry.name} gives ${list} to ${extended}, which has no effect: docsgen reads the config only.`,
+    hint: `Move ${isOne ? 'it' : 'them'} to the options in the config.`,
+    ...placeOf(entry, file),
+  }
+}
+
 /** A plugin whose module cannot be found. */
 export function missingPlugin(entry: PluginEntry, { siteDir, configFile }: Place): Diagnostic {
   const name = String(entry.written)

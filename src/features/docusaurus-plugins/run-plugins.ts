@@ -14,8 +14,10 @@ import { filesBelow } from '../../base/list-files.ts'
 import { collectReads } from '../../base/traced-reads.ts'
 import { within } from '../../base/with-timeout.ts'
 import { pathsOfReads, portableRead } from '../../engine/cache/read-record.ts'
+import type { ResolvedConfig } from '../../model/config.ts'
 import type { HeadTag } from '../../model/page.ts'
 import type { ConfigurePostCss, PluginEntry, PluginResults, PluginSite, RoutePart } from '../../model/site-plugins.ts'
+import { asksForContent, FoundContent } from './found-content.ts'
 import { loadPlugin } from './load-plugin.ts'
 import { hookWithoutEffect, pluginFailure } from './plugin-findings.ts'
 import { finisherOf } from './post-build.ts'
@@ -27,6 +29,7 @@ import {
   type RouteConfig,
   type RunningPlugin,
 } from './running-plugin.ts'
+import type { SiteContent } from './site-content.ts'
 import { translationsOf } from './translations.ts'
 
 /** Time limit for a hook, in milliseconds. */
@@ -38,11 +41,15 @@ const WITHOUT_EFFECT: Record<string, string> = {
   extendCli: 'docsgen has its own commands',
 }
 
-/** Runs all plugins. */
-export async function runPlugins(entries: readonly PluginEntry[], site: PluginSite): Promise<PluginResults> {
+/** Runs all plugins. `resolved` gives the config without what they add. */
+export async function runPlugins(
+  entries: readonly PluginEntry[],
+  site: PluginSite,
+  resolved: () => ResolvedConfig,
+): Promise<PluginResults> {
   const reads = new Map<string, string>()
   const stop = collectReads(reads)
-  const run = new PluginRun(site)
+  const run = new PluginRun(site, resolved)
   const before = process.cwd()
   process.chdir(site.siteDir)
   try {
@@ -76,9 +83,11 @@ class PluginRun {
   #running: RunningPlugin[] = []
   /** Plugins that failed, each in a language. */
   readonly #failed = new Set<string>()
+  readonly #content: FoundContent
 
-  constructor(site: PluginSite) {
+  constructor(site: PluginSite, resolved: () => ResolvedConfig) {
     this.#site = site
+    this.#content = new FoundContent(site, resolved, this.results)
   }
 
   async all(entries: readonly PluginEntry[]): Promise<void> {
@@ -94,12 +103,15 @@ class PluginRun {
       this.results.inputs.push(...loaded.inputs)
       this.results.key += loaded.key
     }
-    if (plugins.length === 0) return
+    if (plugins.length === 0 && !this.#site.needsData) return
     const all: RunningPlugin[] = []
     rmSync(this.#dataDir, { recursive: true, force: true })
+    this.results.generatedDir = join(this.#dataDir, i18n.defaultLocale)
     for (const locale of [i18n.defaultLocale, ...i18n.locales.filter(other => other !== i18n.defaultLocale)]) {
       this.#running = []
       for (const plugin of plugins) await this.#start(plugin, locale)
+      if (this.#site.needsData || this.#running.some(asksForContent))
+        await this.#content.find(locale, join(this.#dataDir, locale))
       for (const running of this.#running) await this.#load(running, locale)
       await this.#finish(locale)
       all.push(...this.#running)
@@ -138,7 +150,9 @@ class PluginRun {
     const context = this.#contextOf(locale)
     await this.#guarded({ entry, missing, hook: '' }, locale, async () => {
       const options = await validate()
+      const given = this.#content.offer(entry, context)
       const hooks = (await create(context, options)) as Hooks | null | undefined
+      if (locale === this.#site.i18n.defaultLocale) this.results.diagnostics.push(...given(options))
       if (hooks === null || hooks === undefined) return
       if (typeof hooks !== 'object') throw new Error(`it returned ${typeof hooks} instead of an object with hooks`)
       const id = String((options as { id?: unknown }).id ?? 'default')
@@ -188,7 +202,7 @@ class PluginRun {
       plugin.content = await translationsOf(plugin, this.#site, locale)
     })
     await this.#guarded({ entry, missing, hook: 'contentLoaded' }, locale, async () => {
-      await hooks.contentLoaded?.({ content: plugin.content, actions, allContent: this.#allContent(entry, locale) })
+      await hooks.contentLoaded?.({ content: plugin.content, actions, allContent: this.#allContent(locale) })
     })
   }
 
@@ -199,7 +213,7 @@ class PluginRun {
       const entry = namedEntry(plugin)
       const actions = actionsOf(plugin, { locale, results: this.results, site: this.#site })
       await this.#guarded({ entry, missing, hook: 'allContentLoaded' }, locale, () =>
-        hooks.allContentLoaded?.({ allContent: this.#allContent(entry, locale), actions }),
+        hooks.allContentLoaded?.({ allContent: this.#allContent(locale), actions }),
       )
       if (locale !== this.#site.i18n.defaultLocale) continue
       await this.#guarded({ entry, missing, hook: 'injectHtmlTags' }, locale, async () => {
@@ -211,22 +225,10 @@ class PluginRun {
     }
   }
 
-  /** The content of all plugins that run here. That of Docusaurus's own plugins is not known before pages are read. */
-  #allContent(entry: PluginEntry, locale: string): Record<string, Record<string, unknown>> {
-    const all: Record<string, Record<string, unknown>> = {}
-    for (const { name, id, content } of this.#running) {
-      all[name] ??= {}
-      all[name][id] = content
-    }
-    for (const name of ['docs', 'blog', 'pages'].map(part => `docusaurus-plugin-content-${part}`)) {
-      const get = () => {
-        const why = `the content of ${name} is not known before pages are read`
-        const finding = hookWithoutEffect({ entry, hook: 'allContent', why, name: entry.name }, this.#site.configFile)
-        if (locale === this.#site.i18n.defaultLocale) this.results.diagnostics.push(finding)
-        return undefined
-      }
-      if (!Object.hasOwn(all, name)) Object.defineProperty(all, name, { get, enumerable: false })
-    }
+  /** The content of all plugins: of those that run here, and of Docusaurus's own if a plugin asks for it. */
+  #allContent(locale: string): SiteContent {
+    const all: SiteContent = { ...this.#content.in(locale) }
+    for (const { name, id, content } of this.#running) all[name] = { ...all[name], [id]: content }
     return all
   }
 
@@ -238,6 +240,7 @@ class PluginRun {
   ): Promise<void> {
     // What follows would only fail for the same reason.
     if (this.#failed.has(`${locale} ${entry.path}`)) return
+    this.#content.asking = entry
     try {
       await within(
         TIMEOUT_MS,

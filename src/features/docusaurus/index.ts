@@ -42,6 +42,7 @@ export const feature: Feature = {
   },
   siteModules: {
     own: OWN_MODULE,
+    generated: /(?:^@generated|(?:^|\/)\.docusaurus)\/(.+)$/,
     known: knownModule,
     part: partModule,
     browser: browserModule,
@@ -68,5 +69,5 @@ export const feature: Feature = {
 function prepared(written: object, at: { siteDir: string; file?: string }) {
   const wrapped = withWrappedPlugins(written, at)
   const patched = withPatches(wrapped.site, at)
-  return { site: patched.site, notes: [...wrapped.notes, ...patched.notes] }
+  return { site: patched.site, notes: [...wrapped.notes, ...patched.notes], toRun: wrapped.toRun }
 }

@@ -8,6 +8,7 @@
 import { barePath } from '../../base/paths.ts'
 import { applyTrailingSlash, encodePath } from '../../base/url.ts'
 import type { ResolvedConfig, Section } from '../../model/config.ts'
+import type { FrontMatter } from '../../model/frontmatter.ts'
 import type { Doc, GeneratedIndex, Listing, Placement, Post, PostAuthor, Sidebar, TagLink } from '../../model/graph.ts'
 import { sectionOf } from '../../model/sections.ts'
 import type { Inventory } from '../../model/source.ts'
@@ -280,28 +281,30 @@ function postOf(doc: Doc, scope: DocsScope, input: PostsInput): Post {
   const tags = tagsOf(front, entriesFor(inventory.tags, scope))
   return {
     doc,
-    date: dateOf(doc),
+    date: dateOf(front, { docPath: doc.source.docPath, changedMs: changeOf(doc) }),
     authors: authorsOf(front.extra, entriesFor(inventory.authors, scope), page => at(`${authorsPath}/${page}`)),
     tags: tags.map(tag => ({ ...tag, href: at(`${tagsPath}/${tag.path}`) })),
     readingMinutes: readingTime ? Math.max(1, Math.ceil(doc.page.words / WORDS_PER_MINUTE)) : undefined,
   }
 }
 
-/** ISO date: from the front matter, the file's name, or the last change. */
-function dateOf({ page, source, lastUpdate }: Doc): string {
-  const { date } = page.frontMatter.extra
-  const written = date === undefined || date === null ? Number.NaN : Date.parse(String(date))
-  if (!Number.isNaN(written)) return new Date(written).toISOString()
-  const named = postDate(source.docPath).date
-  if (named !== undefined && !Number.isNaN(Date.parse(named))) return new Date(named).toISOString()
-  return new Date(lastUpdate ? lastUpdate.timestamp * 1000 : source.changedMs).toISOString()
+function changeOf({ source, lastUpdate }: Doc): number {
+  return lastUpdate ? lastUpdate.timestamp * 1000 : source.changedMs
 }
 
-/** The authors of a post. */
+/** ISO date of a post: from the front matter, the file's name, or the last change, in milliseconds since 1970. */
+export function dateOf({ extra }: FrontMatter, { docPath, changedMs }: { docPath: string; changedMs: number }): string {
+  const written = extra.date === undefined || extra.date === null ? Number.NaN : Date.parse(String(extra.date))
+  if (!Number.isNaN(written)) return new Date(written).toISOString()
+  const named = postDate(docPath).date
+  if (named !== undefined && !Number.isNaN(Date.parse(named))) return new Date(named).toISOString()
+  return new Date(changedMs).toISOString()
+}
+
 type Entry = Record<string, unknown>
 
 /** All authors of a post; `hrefOf` gives the address of an author's page. */
-function authorsOf(
+export function authorsOf(
   front: Entry,
   known: Record<string, Entry> = {},
   hrefOf: (page: string) => string = page => page,
@@ -314,12 +317,11 @@ function namedAuthors(front: Entry, known: Record<string, Entry>): PostAuthor[] 
   const listed = (authors === undefined || authors === null ? [] : [authors]).flat()
   if (listed.length === 0 && author === undefined) return []
   if (listed.length > 0) return listed.flatMap(entry => authorFrom(entry, known))
-  const field = (name: string) => front[`author_${name}`] ?? front[`author${name.replace(/(^|_)./g, upper)}`]
-  return authorFrom({ name: author, title: field('title'), url: field('url'), image_url: field('image_url') }, {})
-}
-
-function upper(part: string): string {
-  return (part.at(-1) ?? '').toUpperCase()
+  // The second names are those of Docusaurus 1, which its later versions read as well.
+  const title = front.author_title ?? front.authorTitle
+  const url = front.author_url ?? front.authorURL
+  const image = front.author_image_url ?? front.authorImageURL
+  return authorFrom({ name: author, title, url, image_url: image }, {})
 }
 
 /** A name in the authors file, or the author's data, which overrides the file. */

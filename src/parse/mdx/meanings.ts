@@ -32,6 +32,9 @@ const ALL_CAPITALS = /^(?:[A-Z]{2,}\d?|[ABIPQSU]|H[1-6])$/
 /** The name of an element in JSX: it begins with a small letter, and is no member of anything. */
 const ELEMENT = /^[a-z][^.]*$/
 
+/** A markdown file that the site provides to all pages as a component. */
+const PARTIAL = /\.mdx?$/i
+
 /** Whether only a component can have this tag name. */
 export function isComponentName(name: string): boolean {
   return /^[A-Z]/.test(name) && !ALL_CAPITALS.test(name)
@@ -64,7 +67,7 @@ export interface MeaningContext {
 
 /** The meaning of a tag name; '' means a fragment. */
 export function meaningOf(name: string, context: MeaningContext): Meaning {
-  const { esm, components, mayRun, globals } = context
+  const { esm, components, mayRun, globals, globalModules } = context
   if (name === '' || name === 'React.Fragment' || name === 'Fragment') return { kind: 'fragment' }
   const [root = ''] = name.split('.', 1)
   // In JSX, `<img>` is an element, whatever else is called `img`.
@@ -72,6 +75,8 @@ export function meaningOf(name: string, context: MeaningContext): Meaning {
   if (imported) return importedMeaning(name, imported, context)
   if (mayRun && !ELEMENT.test(name) && esm.declared.has(root)) return { kind: 'code', source: name }
   if (name === 'head') return { kind: 'head' }
+  const provided = Object.hasOwn(globalModules, root) ? globalModules[root]?.module : undefined
+  if (provided !== undefined && PARTIAL.test(provided)) return { kind: 'partial', url: provided }
   const known = usable(name, components)
   if (known) return mayRun && isReplaced(root, context) ? { kind: 'code', source: name, otherwise: known } : known
   if (!isComponentName(root)) return elementOf(name)

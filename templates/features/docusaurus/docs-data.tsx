@@ -125,6 +125,13 @@ export function useCurrentSidebarCategory(): object {
   return { type: 'category', items: undefined }
 }
 
+/** The sidebar of the page; null if it has none. */
+export function useDocsSidebar(): { name: string; items: object[] } | null {
+  const { sidebar } = useScope()
+  if (sidebar === undefined) noteUnanswered('the sidebar of the page')
+  return sidebar ?? null
+}
+
 /** The data of all plugins: of those of the site, and of the docs. */
 export function useGlobalData(): Record<string, Record<string, unknown>> {
   const { globalData } = useScope()

@@ -2,8 +2,12 @@
  * Runs the plugins of a Docusaurus config that have no counterpart here. Returns the site with the tags and
  * stylesheets that they add, and the rest of what they add.
  */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { featuresWith } from '../../../base/features.ts'
+import { readIfExists } from '../../../base/files.ts'
+import { filesBelow } from '../../../base/list-files.ts'
 import type { PluginsContext } from '../../../config/authored.ts'
 import { codeKey } from '../../../config/code-key.ts'
 import { loadExports } from '../../../config/load-module.ts'
@@ -12,8 +16,20 @@ import { noEffect } from '../../../config/notes.ts'
 import { resolveLocales } from '../../../config/resolve-locales.ts'
 import { pageFolder } from '../../../config/schema/sections.ts'
 import type { CheckedSite } from '../../../config/schema/site.ts'
+import type { ResolvedConfig } from '../../../model/config.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import type { PluginEntry, PluginResults } from '../../../model/site-plugins.ts'
+
+/** Imports of the data that Docusaurus's own blogs write for pages. */
+const DATA = /(?:@generated|\.docusaurus)\/docusaurus-plugin-content-blog\//
+
+/** Whether code of the site imports such data. */
+function importsData(siteDir: string): boolean {
+  const dir = join(siteDir, 'src')
+  if (!existsSync(dir)) return false
+  const code = filesBelow(dir).filter(path => /\.[cm]?[jt]sx?$/.test(path))
+  return code.some(path => DATA.test(readIfExists(join(dir, path))?.toString('utf8') ?? ''))
+}
 
 interface Ran {
   site: CheckedSite
@@ -24,11 +40,17 @@ interface Ran {
 /** Runs them. Without a cache folder, only the config is wanted, and nothing is run. */
 export async function withSitePlugins(
   entries: readonly PluginEntry[],
-  { site, authored }: { site: CheckedSite; authored: Record<string, unknown> },
+  {
+    site,
+    authored,
+    resolved,
+  }: { site: CheckedSite; authored: Record<string, unknown>; resolved: () => ResolvedConfig },
   context: PluginsContext,
 ): Promise<Ran> {
   const { siteDir, configFile, cacheDir, missing = [] } = context
-  if (entries.length === 0 || cacheDir === undefined) return { site, notes: [] }
+  if (cacheDir === undefined) return { site, notes: [] }
+  const needsData = importsData(siteDir)
+  if (entries.length === 0 && !needsData) return { site, notes: [] }
   if (site.markdown.mdx === 'static') {
     const why = "the plugin is not run, because markdown.mdx is 'static'"
     return { site, notes: entries.map(({ path }) => noEffect(path, why, configFile)) }
@@ -43,13 +65,12 @@ export async function withSitePlugins(
     return path === '' ? baseUrl : `${baseUrl}${path}/`
   }
   const [feature] = await featuresWith('sitePlugins')
-  const results = await feature?.sitePlugins(entries, {
-    ...{ siteDir, configFile, cacheDir, siteConfig, i18n, baseUrlOf, missing },
-    load: async path => {
-      const loaded = await loadExports(path, { ...context, isForeign: true })
-      return { ...loaded, missing: loaded.missing, key: codeKey(loaded, siteDir) }
-    },
-  })
+  const load = async (path: string, replaced?: string) => {
+    const loaded = await loadExports(path, { ...context, isForeign: true, replaced })
+    return { ...loaded, missing: loaded.missing, key: codeKey(loaded, siteDir) }
+  }
+  const about = { siteDir, configFile, cacheDir, siteConfig, i18n, baseUrlOf, missing, needsData }
+  const results = await feature?.sitePlugins(entries, { ...about, load }, resolved)
   if (!results) return { site, notes: [] }
   // What a stand-in for a missing package gave is no data.
   results.globalData = withoutStubs(results.globalData) as PluginResults['globalData']

@@ -1,11 +1,13 @@
 /**
  * Plugins in a site's repository that extend a content plugin of Docusaurus, for example to add data to the pages of
- * the blog. Returns the same with the content plugins in their place, and a note for each.
+ * the blog. Returns the same with the content plugins in their place, and the plugins themselves, which are run with the
+ * pages that docsgen has found.
  */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { noEffect, shortName } from '../../../config/notes.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
+import type { PluginEntry } from '../../../model/site-plugins.ts'
 import { isObject } from '../../../schema/fields.ts'
 import { isPresetClassic } from './plugins.ts'
 import type { AuthoredSite } from './schema.ts'
@@ -18,27 +20,28 @@ const CONTENT_PLUGIN =
 export function withWrappedPlugins(
   written: object,
   { siteDir, file }: { siteDir: string; file?: string },
-): { site: AuthoredSite; notes: Diagnostic[] } {
+): { site: AuthoredSite; notes: Diagnostic[]; toRun: PluginEntry[] } {
   const site = written as AuthoredSite
   const { plugins } = site as { plugins?: unknown }
-  if (!Array.isArray(plugins)) return { site, notes: [] }
   const notes: Diagnostic[] = []
+  const toRun: PluginEntry[] = []
+  if (!Array.isArray(plugins)) return { site, notes, toRun }
   const read = plugins.map((entry: unknown, index) => {
     const [name, ...options] = (Array.isArray(entry) ? entry : [entry]) as unknown[]
     const wrapped =
       typeof name === 'string' && /^[./]|^[A-Za-z]:[\\/]/.test(name) ? wrappedBy(resolve(siteDir, name)) : undefined
     if (wrapped === undefined) return entry
+    const shown = shortName(name as string)
+    const own = { path: `plugins[${index}]`, name: shown, written: name, options: options[0] ?? {} }
+    toRun.push({ ...own, extended: wrapped })
     if (isThereAlready(wrapped, options[0], site)) {
-      notes.push(
-        noEffect(`plugins[${index}]`, `the site has what it extends already (${shortName(name as string)})`, file),
-      )
+      const why = `the site has what it extends already (${shown}): it only adds data`
+      notes.push(noEffect(own.path, why, file))
       return undefined
     }
-    const message = `plugins[${index}] (${shortName(name as string)}) is read as ${wrapped}, which it extends: what it adds has no effect.`
-    notes.push({ rule: 'config-no-effect', message, file })
     return [wrapped, ...options]
   })
-  return { site: { ...site, plugins: read.filter(entry => entry !== undefined) } as AuthoredSite, notes }
+  return { site: { ...site, plugins: read.filter(entry => entry !== undefined) } as AuthoredSite, notes, toRun }
 }
 
 /**

@@ -7,7 +7,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { HeadTag } from '../../../../src/model/page.ts'
 import type { PageView, SiteView, TocEntry } from '../../../../src/model/view.ts'
-import { type PageReport, type PageScope, withScope } from '../../../code/page-scope.tsx'
+import { type DocsData, type PageReport, type PageScope, withScope } from '../../../code/page-scope.tsx'
 import { type ContextValues, NO_VALUES, useContextValues, withContexts } from '../../../islands/contexts.tsx'
 import { withHeadTags } from './head-tags.tsx'
 
@@ -111,8 +111,30 @@ function withBase(html: string, base: string): string {
 
 /** The page as hooks of Docusaurus give it. */
 function scopeOf(current: CurrentPage): Partial<PageScope> {
-  const { path, crumbs } = current.page
-  return { path, doc: docOf(current), crumbs }
+  const { path, crumbs, file } = current.page
+  const { docs } = current.site as { docs?: DocsData[] }
+  return {
+    path,
+    doc: docOf(current),
+    crumbs,
+    sidebar: sidebarOf(current),
+    ...(file && { file }),
+    ...(docs && { docs }),
+  }
+}
+
+/** The sidebar of the page with items as Docusaurus has them. */
+function sidebarOf({ site, page }: CurrentPage): PageScope['sidebar'] {
+  const sidebar = page.sidebar === undefined ? undefined : site.sidebars?.[page.sidebar]
+  return sidebar ? { name: sidebar.name, items: sidebar.items.map(itemOf) } : null
+}
+
+function itemOf(item: SiteView['sidebars'][string]['items'][number]): object {
+  if (item.type === 'html') return { type: 'html', value: item.html, className: item.className }
+  const { label, href, unlisted, className } = item
+  if (item.type === 'link') return { type: 'link', label, href, unlisted, className }
+  const { collapsible, collapsed, items } = item
+  return { type: 'category', label, href, unlisted, className, collapsible, collapsed, items: items.map(itemOf) }
 }
 
 /** The data of the page's text. */
