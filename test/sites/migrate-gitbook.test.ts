@@ -232,10 +232,10 @@ After
 `,
     'SUMMARY.md': '# Summary\n\n* [Kit](README.md)\n* [Page](page.md)\n',
     'page.md':
-      '# Page\n\n<details>\n\n<summary>Admin <b>role</b></summary>\n\nText.\n\n</details>\n\n## 2 more\n\n{% include "gone.md" %}\n',
+      '---\ndescription: Its own\n---\n<meta name="description" content="Another one" />\n\n# Page\n\n<details>\n\n<summary>Admin <b>role</b></summary>\n\nText.\n\n</details>\n\n## 2 more\n\n{% include "gone.md" %}\n',
   })
-  assert.deepEqual(lost, ['page.md: 13 an include leads nowhere'])
-  assert.equal(report.words.missing, 0)
+  assert.deepEqual(lost, ['page.md: 1 a second description is left out; 18 an include leads nowhere'])
+  assert.equal(report.words.missing, 2)
   const page = await build()
   const home = page('index.html')
   assert.match(home, /<meta name="description" content="What it &amp; is\."/)

@@ -47,6 +47,8 @@ export function gitbookText(source: string, context: GitbookText): Translated {
   const { text: described, description } = withoutDescription(source.slice(whole.length))
   const fields: Fields = { ...(description !== undefined && { description }), ...written }
   const front = frontOf(fields, made)
+  if (description !== undefined && description !== fields.description)
+    made.left.push({ line: 1, what: 'a second description is left out', message: description })
   const variables = { space: { vars: context.variables }, page: { vars: fieldsIn(fields.vars) } }
   const first = whole === '' ? 1 : whole.split('\n').length
   const blocks = new Blocks(made, context, variables)

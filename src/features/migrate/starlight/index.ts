@@ -21,8 +21,9 @@ import { configIn, readText } from '../shared/read-folder.ts'
 import { siteAddress } from '../shared/site-address.ts'
 import { siteFiles } from '../shared/site-files.ts'
 import { socialLinksOf, type WrittenSocialLink } from '../shared/social-links.ts'
+import { authorFiles, blogConfig, blogItems, blogsOf, placedInBlog } from './starlight-blog.ts'
 import { readLocales } from './starlight-locales.ts'
-import { readPages } from './starlight-pages.ts'
+import { readPages, type StarlightBlog } from './starlight-pages.ts'
 import { sidebarOf } from './starlight-sidebar.ts'
 import { starlightText } from './starlight-text.ts'
 
@@ -49,8 +50,12 @@ async function readStarlight(found: FoundTool): Promise<ForeignSite> {
     const name = siteRelative(found.root, path)
     return `${name} is left out of the config, because it cannot be run: ${reason.replace(/\s+/g, ' ')}`
   })
-  const pages = readPages(contentDir, locales, remarks)
-  const sidebar = sidebarOf(starlight.sidebar, { pages, locales, remarks })
+  const blogs = blogsIn(found.configFile, optionsOf(value, '@astrojs/starlight'), {
+    lang: locales.defaultLang,
+    remarks,
+  })
+  const pages = readPages(contentDir, locales, remarks).map(page => placedInBlog(page, blogs))
+  const sidebar = sidebarOf(starlight.sidebar, { pages: pages.filter(({ post }) => !post), locales, remarks })
   const { base, baseUrl = '/', url } = addressOf(astro)
   const logo = logoOf(starlight, { root: found.root })
   const publicDir = join(found.root, text(astro.publicDir) ?? 'public')
@@ -78,11 +83,12 @@ async function readStarlight(found: FoundTool): Promise<ForeignSite> {
         ...(starlight.lastUpdated === true && { showLastUpdateTime: true }),
         ...(text(fieldsIn(starlight.editLink).baseUrl) && { editUrl: text(fieldsIn(starlight.editLink).baseUrl) }),
       },
+      ...(blogs.length > 0 && { blogs: blogs.map(blogConfig) }),
       ...locales.config,
       navbar: {
         ...(logo && { logo: logo.config }),
         ...(fieldsIn(starlight.logo).replacesTitle === true && { title: '' }),
-        ...navbarItems(starlight.social, locales.all.length),
+        ...navbarItems(starlight.social, { languages: locales.all.length, blogs }),
       },
       markdown: { math: inputs.some(mentionsMath) },
       colorMode: { respectPrefersColorScheme: true },
@@ -95,7 +101,15 @@ async function readStarlight(found: FoundTool): Promise<ForeignSite> {
     fields: fieldStatuses(astro, starlight),
     headingIds: ASTRO_IDS,
     translate,
-    otherFiles: () => [...sidebar.files, ...(logo?.files ?? []), ...files.used(translate)],
+    otherFiles: () => [
+      ...sidebar.files,
+      ...(logo?.files ?? []),
+      ...files.used(translate),
+      ...authorFiles(
+        blogs,
+        locales.all.slice(1).map(({ name }) => name),
+      ),
+    ],
   }
 }
 
@@ -151,9 +165,21 @@ function logoOf({ logo }: Fields, { root }: { root: string }) {
 }
 
 /** The menu of languages, and links to accounts. */
-function navbarItems(social: unknown, languages: number) {
+function navbarItems(social: unknown, { languages, blogs }: { languages: number; blogs: readonly StarlightBlog[] }) {
   const { items, social: icons } = accountsOf(social)
-  return { items: [...(languages > 1 ? [{ type: 'localeDropdown', position: 'right' }] : []), ...items], social: icons }
+  const menu = languages > 1 ? [{ type: 'localeDropdown', position: 'right' }] : []
+  return { items: [...blogItems(blogs), ...menu, ...items], social: icons }
+}
+
+/** The blogs of the plugin starlight-blog. Without options, it adds one. */
+function blogsIn(
+  configFile: string,
+  starlight: unknown,
+  { lang, remarks }: { lang: string; remarks: string[] },
+): StarlightBlog[] {
+  const options = optionsOf(starlight, 'starlight-blog')
+  const isUsed = options !== undefined || /\bstarlightBlog\(\s*\)/.test(readText(configFile))
+  return isUsed ? blogsOf(options, lang, remarks) : []
 }
 
 /** Accounts: a list of links, or a map of icons and addresses. */
@@ -233,7 +259,7 @@ const STARLIGHT: Record<string, string> = {
 const REASONS: Record<string, string> = {
   customCss: 'Its rules are for the elements of Starlight.',
   components: 'Components of Astro are not run.',
-  plugins: 'Plugins of Starlight are not run.',
+  plugins: 'Plugins of Starlight are not run; blogs of starlight-blog are converted.',
   expressiveCode: 'Code blocks have the colours of docsgen.',
   routeMiddleware: 'Code of Astro is not run.',
 }
