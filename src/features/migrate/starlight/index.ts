@@ -39,17 +39,13 @@ function findStarlight(root: string): string | undefined {
 
 /** The site. */
 async function readStarlight(found: FoundTool): Promise<ForeignSite> {
-  const context = { siteDir: found.root, isForeign: true, replacesPackages: true }
-  const { value, failed, inputs } = await withGlobalFs(() => loadModule(found.configFile, context))
+  const remarks: string[] = []
+  const { value, inputs } = await readConfig(found, remarks)
   const astro = fieldsIn(withoutStubs(value))
   const starlight = fieldsIn(withoutStubs(optionsOf(value, '@astrojs/starlight')))
   const srcDir = join(found.root, text(astro.srcDir) ?? 'src')
   const contentDir = join(srcDir, 'content', 'docs')
   const locales = readLocales(starlight)
-  const remarks = [...(failed ?? [])].map(([path, reason]) => {
-    const name = siteRelative(found.root, path)
-    return `${name} is left out of the config, because it cannot be run: ${reason.replace(/\s+/g, ' ')}`
-  })
   const blogs = blogsIn(found.configFile, optionsOf(value, '@astrojs/starlight'), {
     lang: locales.defaultLang,
     remarks,
@@ -111,6 +107,17 @@ async function readStarlight(found: FoundTool): Promise<ForeignSite> {
       ),
     ],
   }
+}
+
+/** The value of the config, and the texts that it was made from. */
+async function readConfig({ root, configFile }: FoundTool, remarks: string[]) {
+  const context = { siteDir: root, isForeign: true, replacesPackages: true }
+  const { value, failed, inputs } = await withGlobalFs(() => loadModule(configFile, context))
+  for (const [path, reason] of failed ?? []) {
+    const why = reason.replace(/\s+/g, ' ')
+    remarks.push(`${siteRelative(root, path)} is left out of the config, because it cannot be run: ${why}`)
+  }
+  return { value, inputs }
 }
 
 /** Astro's compiler makes Node's module `fs` a global value, and configs use it without an import. */
