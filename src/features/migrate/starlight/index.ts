@@ -21,6 +21,7 @@ import { configIn, readText } from '../shared/read-folder.ts'
 import { siteAddress } from '../shared/site-address.ts'
 import { siteFiles } from '../shared/site-files.ts'
 import { socialLinksOf, type WrittenSocialLink } from '../shared/social-links.ts'
+import type { SidebarItem } from '../shared/summary.ts'
 import { authorFiles, blogConfig, blogItems, blogsOf, placedInBlog } from './starlight-blog.ts'
 import { readLocales } from './starlight-locales.ts'
 import { readPages, type StarlightBlog } from './starlight-pages.ts'
@@ -71,14 +72,7 @@ async function readStarlight(found: FoundTool): Promise<ForeignSite> {
       ...(astro.trailingSlash === 'never' && { trailingSlash: false }),
       ...faviconOf(starlight, publicDir),
       ...brandTheme(srcDir, ['--sl-color-accent']),
-      docs: {
-        path: 'docs',
-        numberPrefixParser: false,
-        sidebarCollapsed: false,
-        ...(sidebar.items && { sidebars: { docs: sidebar.items } }),
-        ...(starlight.lastUpdated === true && { showLastUpdateTime: true }),
-        ...(text(fieldsIn(starlight.editLink).baseUrl) && { editUrl: text(fieldsIn(starlight.editLink).baseUrl) }),
-      },
+      docs: docsOf(starlight, sidebar.items),
       ...(blogs.length > 0 && { blogs: blogs.map(blogConfig) }),
       ...locales.config,
       navbar: {
@@ -135,6 +129,18 @@ function addressOf(astro: Fields): { base: string; baseUrl?: string; url?: strin
   const { url } = siteAddress(text(astro.site))
   const { baseUrl } = siteAddress(text(astro.base)?.replace(/^(?!\/)/, '/'))
   return { base: (baseUrl ?? '/').slice(0, -1), ...(baseUrl && { baseUrl }), ...(url && { url }) }
+}
+
+function docsOf(starlight: Fields, sidebar: SidebarItem[] | undefined): SiteInput['docs'] {
+  const edited = text(fieldsIn(starlight.editLink).baseUrl)
+  return {
+    path: 'docs',
+    numberPrefixParser: false,
+    sidebarCollapsed: false,
+    ...(sidebar && { sidebars: { docs: sidebar } }),
+    ...(starlight.lastUpdated === true && { showLastUpdateTime: true }),
+    ...(edited && { editUrl: edited }),
+  }
 }
 
 /** A title may have a text for each language. */
