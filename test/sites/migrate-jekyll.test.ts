@@ -87,7 +87,7 @@ Last paragraph.
   'docs/extra/one.md': '---\ntitle: One\nnav_order: 2\n---\n# One\n\n[Missing]({% link docs/none.md %})\n',
   'docs/extra/two.md': '---\ntitle: Two\nnav_order: 1\npermalink: /second/\n---\n# Two\n',
   'docs/lost.md': '---\ntitle: Lost\nparent: Nobody\n---\n# Lost\n',
-  'docs/broken.md': '---\ntitle: Broken\n---\n# Broken\n\n{% unknown tag %}\n',
+  'docs/broken.md': '---\ntitle: Broken\n---\n# Broken\n\n{% unknown tag %}\n\n{% if %}\n',
   '_recipes/cake.md': '---\ntitle: Cake\n---\n# Cake\n',
   '_hidden/no.md': '---\ntitle: No\n---\n# No\n',
   'private/no.md': '---\ntitle: No\n---\n# No\n',
@@ -101,7 +101,7 @@ test('a site of Just the Docs: addresses, navigation, Liquid and kramdown', asyn
   assert.equal(report.tool, 'Just the Docs')
   assert.deepEqual([report.routes.theirs, report.routes.ours], [7, 7])
   assert.deepEqual(lost.sort(), [
-    'docs/broken.md: 6 a template cannot be run and is shown as text',
+    'docs/broken.md: 6 a tag of a plugin is shown as it is written; 8 a template cannot be run and is shown as text',
     'docs/extra/one.md: 7 a link leads to no page',
     'docs/guide.md: 55 attributes are left out',
   ])
@@ -269,11 +269,14 @@ other: {{ unset | default: "fallback" }}
 \`\`\`
 
 In text: {{ included }}, {{ nobody.name }}, {{ "written" | upcase }}, {{ page.subtitle }}{% raw %}{{ kept }}{% endraw %}.
+{% figure x %}{{ major }}{% endfigure %}
 {% for part in parts %}[{{ part }}]{% endfor %}
 `,
   })
-  const what = 'a value of Liquid that nothing defines is shown as it is written'
-  assert.deepEqual(lost, [`index.md: ${['9', '11', '11', '15'].map(line => `${line} ${what}`).join('; ')}`])
+  const value = 'a value of Liquid that nothing defines is shown as it is written'
+  const tag = 'a tag of a plugin is shown as it is written'
+  const places = [9, 11, 11, 15].map(line => `${line} ${value}`)
+  assert.deepEqual(lost, [`index.md: ${[...places, `16 ${tag}`, `16 ${tag}`].join('; ')}`])
   assert.equal(report.pages[0]?.losses[0]?.message, '{{ctx.trigger.name}}')
   assert.equal(report.words.missing, 0)
   const home = (await build())('index.html').replace(/<[^>]*>/g, '')
@@ -282,5 +285,8 @@ In text: {{ included }}, {{ nobody.name }}, {{ "written" | upcase }}, {{ page.su
     /source: &quot;\{\{ctx\.trigger\.name\}\}&quot;\s+version: 3 and 4\.x\s+\{\{#each rows\}\}\{\{\/each\}\}/,
   )
   assert.match(home, /other: fallback/)
-  assert.match(home, /from a file, \{\{ nobody\.name \}\}, WRITTEN, \{\{ kept \}\}\.\s+\[4\]\[2\]/)
+  assert.match(
+    home,
+    /from a file, \{\{ nobody\.name \}\}, WRITTEN, \{\{ kept \}\}\.\s+\{% figure x %\}4\.x\{% endfigure %\}\s+\[4\]\[2\]/,
+  )
 })

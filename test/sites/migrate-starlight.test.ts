@@ -333,7 +333,7 @@ export default {
     'src/assets/cover.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
     'src/content/docs/index.md': '---\ntitle: Home\n---\n\n[First](/news/first-post/)\n',
     'src/content/docs/news/First Post.mdx': post(
-      'title: First\ndate: 2024-01-01\ntags: [Big News]\ncover: { alt: A cover, image: ../../../assets/cover.svg }',
+      'title: First\ndate: 2024-01-01\ntags: [Big News, Été]\ncover: { alt: A cover, image: ../../../assets/cover.svg }',
       'Shown in lists.\n\n{/* excerpt */}\n\nOnly on its page.',
     ),
     'src/content/docs/news/second.md': post(
@@ -357,6 +357,7 @@ export default {
   assert.match(first, /aria-label="A cover"[\s\S]*Only on its page/)
   assert.match(first, /href="\/news\/tags\/big-news\/?"/)
   assert.match(page('news/tags/big-news/index.html'), /First/)
+  assert.match(page('news/tags/été/index.html'), /First/)
   assert.match(page('news/authors/ada-own/index.html'), /Editor[\s\S]*Second[\s\S]*First/)
   assert.match(page('news/authors/guest-writer/index.html'), /Second/)
   assert.match(page('news/second/index.html'), /<meta name="description" content="In short\."/)

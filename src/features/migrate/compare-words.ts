@@ -176,7 +176,8 @@ function proseOf(source: string, kind: SourceKind): string {
   text = text.replace(/^\uFEFF?(---|\+\+\+)[ \t]*\r?\n[\s\S]*?\r?\n\1[ \t]*(?=\r?\n|$)/, blank)
   text = text.replace(VERBATIM, (whole: string, ...rest: unknown[]) => {
     const { fence, info, body, itemFence = fence, itemInfo = info, itemBody = body, inline } = rest.at(-1) as Verbatim
-    if (inline !== undefined) return keep(inline)
+    // In HTML, marks of code are text, and references to characters have their meaning.
+    if (inline !== undefined) return keep(inline.replace(REFERENCE, blank))
     if (itemFence === undefined) return blank(whole)
     return keep(wordsOfBlock({ info: itemInfo ?? '', body: itemBody ?? '' }, kind, blank(whole)))
   })
@@ -281,6 +282,9 @@ const MUSTACHE = /\{\{[\s\S]*?\}\}/g
 /** Lines of Rust that mdBook hides. */
 const HIDDEN_RUST = /^[ \t]*#(?![![#])[^\n]*/gm
 
+/** A reference to a character. */
+const REFERENCE = /&#?\w+;/g
+
 /** Markup without words of the page. */
 const MARKUP: readonly RegExp[] = [
   /\]\((?:<[^>\n]*>|(?:[^()\s]|\([^()\s]*\))*)/g,
@@ -302,7 +306,7 @@ const MARKUP: readonly RegExp[] = [
   /^[ \t>]*(?:[-*+][ \t]+)?(?:\d+|[a-z])[.)](?=[ \t])/gm,
   /^[ \t>]*>[ \t]*\[![\w-]+\][-+]?/gm,
   /^\[(?:TOC|\[toc\])\]/gim,
-  /&#?\w+;/g,
+  REFERENCE,
   /<(?:https?:|mailto:)?[^\s<>]+>/g,
 ]
 

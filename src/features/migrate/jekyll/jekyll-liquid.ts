@@ -52,7 +52,8 @@ export function withTemplates(
     return result
   } catch (error) {
     const { message, token } = error as Error & { token?: { getText: () => string } }
-    const written = token?.getText().trim() || message.replace(/, line:\d+[\s\S]*$/, '')
+    const line = source.split('\n')[Number(/, line:(\d+)/.exec(message)?.[1]) - 1]?.trim()
+    const written = token?.getText().trim() || line || message
     leave('a template cannot be run and is shown as text', written)
     return source
   }
@@ -70,9 +71,12 @@ const OUTPUT_NAME = /^\s*([A-Za-z_][\w-]*)\s*(?=[.[|]|$)/
 /** An expression of Liquid that begins with a text or a number. */
 const LITERAL = /^\s*["'\d(-]/
 
+/** Tags that only belong to another one: the group is its name. */
+const PART_OF_TAG = /^(?:end(\w+)|else|elsif|when)$/
+
 /**
- * The source, in which outputs stay that nothing gives a value to, such as templates of other languages in code. Jekyll
- * shows nothing in their places. Also returns the templates that are run.
+ * The source, in which tags of plugins stay, and outputs that nothing gives a value to, such as templates of other languages
+ * in code. Jekyll shows nothing in the places of these. Also returns the templates that are run.
  */
 function withUndefined(
   source: string,
@@ -87,17 +91,23 @@ function withUndefined(
     if (name === undefined) return LITERAL.test(content)
     return isDefined(name) || /\|\s*default\b/.test(content)
   }
+  const isTag = (name: string) => {
+    const [part, ended = 'if'] = PART_OF_TAG.exec(name) ?? []
+    return (part === undefined ? name : ended) in engine.tags
+  }
   const templates = new Set<string>()
   let kept = ''
   let at = 0
   for (const token of new Tokenizer(source).readTopLevelTokens(engine.options)) {
     if (TypeGuards.isHTMLToken(token)) continue
     const written = token.getText()
-    if (!TypeGuards.isOutputToken(token) || hasValue(token.content)) {
+    const isRun = TypeGuards.isOutputToken(token) ? hasValue(token.content) : isTag(token.name)
+    if (isRun) {
       templates.add(written)
       continue
     }
-    leave('a value of Liquid that nothing defines is shown as it is written', written)
+    const what = TypeGuards.isOutputToken(token) ? 'a value of Liquid that nothing defines' : 'a tag of a plugin'
+    leave(`${what} is shown as it is written`, written)
     kept += `${source.slice(at, token.begin)}{% raw %}${written}{% endraw %}`
     at = token.end
   }

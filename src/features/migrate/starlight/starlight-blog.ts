@@ -3,6 +3,7 @@
  * their posts, the fields of a post's front matter, and the files with their authors.
  */
 import GithubSlugger from 'github-slugger'
+import { kebabCase } from '../../../base/kebab-case.ts'
 import { yamlLibrary } from '../../../base/yaml.ts'
 import type { SiteInput } from '../../../config/schema/site.ts'
 import { type Fields, fieldsIn, text } from '../shared/fields.ts'
@@ -103,10 +104,18 @@ export function postFields(
   return {
     front: {
       ...(authors.length > 0 && { authors }),
+      ...(fields.tags !== undefined && { tags: [fields.tags].flat().map(tagOf) }),
       ...(excerpt !== undefined && fields.description === undefined && { description: excerpt }),
     },
     intro: cover === undefined ? '' : `![${(text(alt) ?? '').replace(/[[\]]/g, '\\$&')}](<${image(cover)}>)\n\n`,
   }
+}
+
+/** A tag, with the last part of its address if docsgen would make another one of its name. */
+function tagOf(written: unknown): unknown {
+  const label = String(written)
+  const slug = new GithubSlugger().slug(label)
+  return kebabCase(label) === slug ? label : { label, permalink: `/${slug}` }
 }
 
 /** The files with the authors of all blogs, for each language. To be asked for when all posts are translated. */
