@@ -99,14 +99,15 @@ function withUndefined(
   let kept = ''
   let at = 0
   for (const token of new Tokenizer(source).readTopLevelTokens(engine.options)) {
-    if (TypeGuards.isHTMLToken(token)) continue
+    const content = TypeGuards.isOutputToken(token) ? token.content : undefined
+    const name = TypeGuards.isTagToken(token) ? token.name : undefined
     const written = token.getText()
-    const isRun = TypeGuards.isOutputToken(token) ? hasValue(token.content) : isTag(token.name)
-    if (isRun) {
+    if (content === undefined && name === undefined) continue
+    if (content === undefined ? isTag(name ?? '') : hasValue(content)) {
       templates.add(written)
       continue
     }
-    const what = TypeGuards.isOutputToken(token) ? 'a value of Liquid that nothing defines' : 'a tag of a plugin'
+    const what = content === undefined ? 'a tag of a plugin' : 'a value of Liquid that nothing defines'
     leave(`${what} is shown as it is written`, written)
     kept += `${source.slice(at, token.begin)}{% raw %}${written}{% endraw %}`
     at = token.end
