@@ -79,7 +79,10 @@ function shareOf({ file, total, missing, fewer }: PageWords, losses: readonly Pa
   const named = new Set(own.flatMap(({ message }) => message.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []))
   const lacking = [
     ...missing.filter(({ word, line }) => !named.has(word) && !lines.has(line)),
-    ...fewer.filter(({ word }) => !named.has(word)),
+    ...fewer.flatMap(({ word, count, lines: places }) => {
+      const left = count - places.filter(line => lines.has(line)).length
+      return named.has(word) || left <= 0 ? [] : [{ word, count: left }]
+    }),
   ]
   const count = lacking.reduce((sum, word) => sum + word.count, 0)
   const share = total === 0 ? 1 : 1 - count / total

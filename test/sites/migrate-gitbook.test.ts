@@ -232,14 +232,15 @@ After
 `,
     'SUMMARY.md': '# Summary\n\n* [Kit](README.md)\n* [Page](page.md)\n',
     'page.md':
-      '# Page\n\n<details>\n\n<summary>Admin <b>role</b></summary>\n\nText.\n\n</details>\n\n## 2 more\n\n{% include "gone.md" %}\n',
+      '---\ndescription: Its own\n---\n<meta name="description" content="Unseen zebra" />\n\n# Page\n\n<details>\n\n<summary>Admin <b>role</b></summary>\n\nText.\n\n</details>\n\n## 2 more\n\n{% include "gone.md" %}\n\n{% hint style="warning" %} On one line. {% endhint %}\n\n{% page-ref page="README.md" %}\n',
   })
-  assert.deepEqual(lost, ['page.md: 13 an include leads nowhere'])
-  assert.equal(report.words.missing, 0)
+  assert.deepEqual(lost, ['page.md: 1 a second description is left out; 18 an include leads nowhere'])
+  assert.equal(report.words.missing, 2)
   const page = await build()
   const home = page('index.html')
   assert.match(home, /<meta name="description" content="What it &amp; is\."/)
   assert.match(home.replace(/<[^>]*>/g, ''), /import a from &quot;\.\/a\.json&quot;;\n\/\/ \{other\} code\n/)
   assert.equal(home.match(/theme-code-block-highlighted-line/g)?.length, 2)
   assert.match(page('page/index.html'), /<details[^>]* id="admin-role"/)
+  assert.match(page('page/index.html'), /admonition-warning[\s\S]*On one line\.[\s\S]*<a href="\/"[^>]*>Kit<\/a>/)
 })

@@ -87,7 +87,7 @@ Last paragraph.
   'docs/extra/one.md': '---\ntitle: One\nnav_order: 2\n---\n# One\n\n[Missing]({% link docs/none.md %})\n',
   'docs/extra/two.md': '---\ntitle: Two\nnav_order: 1\npermalink: /second/\n---\n# Two\n',
   'docs/lost.md': '---\ntitle: Lost\nparent: Nobody\n---\n# Lost\n',
-  'docs/broken.md': '---\ntitle: Broken\n---\n# Broken\n\n{% unknown tag %}\n',
+  'docs/broken.md': '---\ntitle: Broken\n---\n# Broken\n\n{% unknown tag %}\n\n{% if %}\n',
   '_recipes/cake.md': '---\ntitle: Cake\n---\n# Cake\n',
   '_hidden/no.md': '---\ntitle: No\n---\n# No\n',
   'private/no.md': '---\ntitle: No\n---\n# No\n',
@@ -101,7 +101,7 @@ test('a site of Just the Docs: addresses, navigation, Liquid and kramdown', asyn
   assert.equal(report.tool, 'Just the Docs')
   assert.deepEqual([report.routes.theirs, report.routes.ours], [7, 7])
   assert.deepEqual(lost.sort(), [
-    'docs/broken.md: 6 a template cannot be run and is shown as text',
+    'docs/broken.md: 6 a tag of a plugin is shown as it is written; 8 a template cannot be run and is shown as text',
     'docs/extra/one.md: 7 a link leads to no page',
     'docs/guide.md: 55 attributes are left out',
   ])
@@ -202,8 +202,8 @@ test('a site of Jekyll: metadata of its repository', async t => {
   assert.match(cloned.read('docs/index.md'), /^own-org \[Issues\]\(https:\/\/github\.com\/own-org\/own\/issues\)/m)
 })
 
-test('tables of kramdown: bars in code, no outer bars, and no head', async t => {
-  const { build, report } = await migrated(t, {
+test('tables of kramdown: bars in code, no outer bars, no head, rows that are longer than the head', async t => {
+  const { build, report, lost } = await migrated(t, {
     '_config.yml':
       "title: Kit\ntheme: just-the-docs\naux_links: { Source: '//example.org/kit', Odd: 'slack://team' }\n",
     'index.md': `---
@@ -223,18 +223,70 @@ plain | text
 | three | \`x|y\` |
 
 A | line of text.
+
+Wide | Table |
+|----|-------|
+a | b | beyond the head |
+
+| x | y |
+| --- | --- | --- |
+| p \\| q | r |
 `,
   })
   assert.equal(report.words.missing, 0)
+  assert.deepEqual(lost, [])
   assert.deepEqual(
     report.inventory.find(({ title }) => title === 'To look at')?.entries.map(({ name }) => name),
     ["The link 'Odd' leads to 'slack://team', which is no address of a website: it is left out."],
   )
   const home = (await build())('index.html').replace(/>\n</g, '><')
   assert.match(home, /href="https:\/\/example\.org\/kit"/)
-  assert.equal(home.match(/<table/g)?.length, 3)
+  assert.equal(home.match(/<table/g)?.length, 5)
+  assert.match(home, /<td>beyond the head<\/td>/)
+  assert.match(home, /<td>p \| q<\/td><td>r<\/td>/)
   assert.match(home, /<td[^>]*><code>\[\+\|-\]<\/code><\/td><td[^>]*>Order, <code>a\|b<\/code> or <code>c<\/code>/)
   assert.match(home, /<t[dh][^>]*>one<\/t[dh]><td>two<\/td>/)
   assert.match(home, /<t[dh][^>]*>three<\/t[dh]><td><code>x\|y<\/code><\/td>/)
   assert.match(home, /A \| line of text/)
+})
+
+test('values of Liquid that nothing defines stay as they are written, each with its place', async t => {
+  const { build, report, lost } = await migrated(t, {
+    '_config.yml': 'title: Kit\ntheme: just-the-docs\nversion: 3\n',
+    '_includes/values.md': '{% assign included = "from a file" %}',
+    'index.md': `---
+title: Home
+---
+# Home
+
+{% include values.md %}{% assign parts = "4.2" | split: "." %}{% assign major = parts[0] | append: ".x" %}
+
+\`\`\`yaml
+source: "{{ctx.trigger.name}}"
+version: {{ site.version }} and {{major}}
+{{#each rows}}{{/each}}
+other: {{ unset | default: "fallback" }}
+\`\`\`
+
+In text: {{ included }}, {{ nobody.name }}, {{ "written" | upcase }}, {{ page.subtitle }}{% raw %}{{ kept }}{% endraw %}.
+{% figure x %}{{ major }}{% endfigure %}
+{% for part in parts %}[{{ part }}]{% endfor %}
+`,
+  })
+  const value = 'a value of Liquid that nothing defines is shown as it is written'
+  const tag = 'a tag of a plugin is shown as it is written'
+  const places = [9, 11, 11, 15].map(line => `${line} ${value}`)
+  assert.deepEqual(lost, [`index.md: ${[...places, `16 ${tag}`, `16 ${tag}`].join('; ')}`])
+  assert.equal(report.pages[0]?.losses[0]?.message, '{{ctx.trigger.name}}')
+  assert.equal(report.words.missing, 0)
+  const home = (await build())('index.html').replace(/<[^>]*>/g, '')
+  assert.match(
+    home,
+    /source: &quot;\{\{ctx\.trigger\.name\}\}&quot;\s+version: 3 and 4\.x\s+\{\{#each rows\}\}\{\{\/each\}\}/,
+  )
+  assert.match(home, /other: fallback/)
+  assert.match(
+    home,
+    /from a file, \{\{ nobody\.name \}\}, WRITTEN, \{\{ kept \}\}\.\s+\{% figure x %\}4\.x\{% endfigure %\}\s+\[4\]\[2\]/,
+  )
 })

@@ -51,10 +51,11 @@ test('a book of mdBook: what preprocessors read, ids with spaces, parts that a f
       '<!-- Keep { #first } and {{%segment outline}}. -->\n\n# Start { #first .wide }\n\n{{%segment outline}}\n\n```rust\n{{#include code.rs:absent}}\nfn f() {}\n```\n',
     'src/code.rs': 'fn a() {}\n',
     'src/other/page.md':
-      '# Other\n\n<details name="Outline of it">\n<tr valign="top"><td>Cell</td></tr>\n</details>\n\n[A](../../std/a.html) [B](../../std/b.html) [C](../../reference/c.html)\n',
+      '# Other\n\n<details name="Outline of it">\n<tr valign="top"><td>Cell</td></tr>\n</details>\n\n[A](../../std/a.html) [B](../../std/b.html) [C](../../reference/c.html) [D](../../start.md#first)\n',
   })
   assert.match(read('docs/start.md'), /^# Start \{#first\}$/m)
   assert.match(read('docs/start.md'), /```rust\n\nfn f/)
+  assert.match(read('docs/other/page.md'), /\[D\]\(\.\.\/start\.md#first\)/)
   assert.deepEqual(lost, [
     'start.md: 3 attributes are left out; 8 an included part is not there; 5 a directive of a preprocessor is shown as text',
   ])

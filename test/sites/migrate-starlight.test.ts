@@ -308,3 +308,59 @@ A quick formatter format, of quality layout[^1] and [id](#party).
   assert.match(home, /<title>Kit \| Kit2</)
   assert.match(read('docs/index.mdx'), /^import "@site\/src\/styles\/home\.css";/m)
 })
+
+test('blogs of starlight-blog keep their lists, tags, authors and excerpts', async t => {
+  const post = (front: string, body: string) => `---\n${front}\n---\n\n${body}\n`
+  const { report, build, lost } = await migrated(t, {
+    'astro.config.mjs': `import starlight from '@astrojs/starlight'
+import starlightBlog from 'starlight-blog'
+export default {
+  site: 'https://kit.example',
+  integrations: [starlight({
+    title: 'Kit',
+    locales: { root: { label: 'English', lang: 'en' }, fr: { label: 'Français' } },
+    plugins: [starlightBlog({
+      title: { en: 'News', fr: 'Nouvelles' },
+      prefix: '/news/',
+      postCount: 2,
+      authors: { ada: { name: 'Ada Own', title: 'Editor', picture: '/ada.png', url: 'https://ada.example' } },
+    })],
+    sidebar: ['index', { label: 'News', link: '/news/' }],
+  })],
+}
+`,
+    'public/ada.png': '',
+    'src/assets/cover.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+    'src/content/docs/index.md': '---\ntitle: Home\n---\n\n[First](/news/first-post/)\n',
+    'src/content/docs/news/First Post.mdx': post(
+      'title: First\ndate: 2024-01-01\ntags: [Big News, Été]\ncover: { alt: A cover, image: ../../../assets/cover.svg }',
+      'Shown in lists.\n\n{/* excerpt */}\n\nOnly on its page.',
+    ),
+    'src/content/docs/news/second.md': post(
+      'title: Second\ndate: 2024-02-01\nexcerpt: In short.\nauthors: [ada, { name: Guest Writer }]',
+      'Text of the second.\n\n<!-- excerpt -->\n\nIts rest.',
+    ),
+    'src/content/docs/news/third.md': post('title: Third\ndate: 2024-03-01\nauthors: nobody', 'Text of the third.'),
+    'src/content/docs/fr/news/second.md': post('title: Deuxième\ndate: 2024-02-01', 'Texte.'),
+  })
+  assert.deepEqual([report.routes.theirs, report.routes.ours], [5, 5])
+  assert.deepEqual(lost, ['news/third.md: 1 an author is not known'])
+  const remarks = report.inventory.find(({ title }) => title === 'To look at')?.entries.map(({ name }) => name) ?? []
+  assert.ok(remarks.some(name => /The blog 'news' has a title for each language \(News, Nouvelles\)/.test(name)))
+  const page = await build()
+  const list = page('news/index.html')
+  assert.match(list, /<title>News/)
+  assert.match(list, /Third[\s\S]*Text of the third[\s\S]*Text of the second/)
+  assert.doesNotMatch(list, /Its rest/)
+  assert.match(page('news/2/index.html'), /A cover[\s\S]*Shown in lists/)
+  const first = page('news/first-post/index.html')
+  assert.match(first, /aria-label="A cover"[\s\S]*Only on its page/)
+  assert.match(first, /href="\/news\/tags\/big-news\/?"/)
+  assert.match(page('news/tags/big-news/index.html'), /First/)
+  assert.match(page('news/tags/été/index.html'), /First/)
+  assert.match(page('news/authors/ada-own/index.html'), /Editor[\s\S]*Second[\s\S]*First/)
+  assert.match(page('news/authors/guest-writer/index.html'), /Second/)
+  assert.match(page('news/second/index.html'), /<meta name="description" content="In short\."/)
+  assert.match(page('fr/news/second/index.html'), /<html lang="fr"[\s\S]*Deuxième/)
+  assert.match(page('news/rss.xml'), /<rss/)
+})

@@ -28,6 +28,18 @@ test('what a page shows is not missed', () => {
   assert.deepEqual(compared('<HowTo name="Told lost" />', data), [['lost'], 2])
 })
 
+test('a mark after a symbol is no word, and each occurrence of a word has its line', () => {
+  assert.deepEqual(compared('Star \u2B50\uFE0F', 'Star'), [[], 1])
+  const { fewer } = compareWords('lines\n\nof lines, lines', '<main>lines of</main>', { isMdx: false })
+  assert.deepEqual(fewer, [{ word: 'lines', count: 2, lines: [1, 3, 3] }])
+})
+
+test('templates that were run are not missed', () => {
+  const source = '```yaml\na: {{ major }}\nb: {{ kept }}\n```\n\n{{ major }}'
+  const { missing } = compareWords(source, '<main>a: 3 b:</main>', { isMdx: false, templates: ['{{ major }}'] })
+  assert.deepEqual(missing, [{ word: 'kept', line: 3, count: 1 }])
+})
+
 test('values of Vue in code and names of icons are not missed', () => {
   assert.deepEqual(compared('```sh-vue\nget {{ versions.node }}\n```', '<pre>get 1</pre>'), [[], 1])
   assert.deepEqual(compared('<Icon name="open-book" label="Book" />', ''), [['book'], 1])

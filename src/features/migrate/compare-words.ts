@@ -13,7 +13,16 @@ export interface ComparedWords {
   /** Each once, in the order of the source, with the line of its first occurrence. */
   missing: MissingWord[]
   /** Words of four letters and more that the page has, but not as often as the source: the number of lacking occurrences. */
-  fewer: { word: string; count: number }[]
+  fewer: FewerWords[]
+}
+
+/** A word that the page has less often than the source. */
+interface FewerWords {
+  word: string
+  /** The number of lacking occurrences. */
+  count: number
+  /** The line of each occurrence in the source. */
+  lines: number[]
 }
 
 /** A word that is not on the page. */
@@ -24,8 +33,8 @@ interface MissingWord {
   count: number
 }
 
-/** Marks belong to letters: a lower-case İ is two characters. */
-const WORD = /[\p{L}\p{N}\p{M}]+/gu
+/** Marks belong to letters: a lower-case İ is two characters. After a symbol, a mark only says how it is drawn. */
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 
 /** How a source is read. */
 export interface SourceKind {
@@ -35,6 +44,8 @@ export interface SourceKind {
   ownComponents?: ReadonlySet<string>
   /** Comments that mark lines of code, as the config names them: their lines are not shown. */
   lineMarks?: readonly string[]
+  /** Parts of the source that are templates: their results are on the page instead of their words. */
+  templates?: readonly string[]
 }
 
 /** Imports of components from modules of the site, and not of its tool or from other pages. */
@@ -50,28 +61,30 @@ export function compareWords(source: string, html: string, kind: SourceKind): Co
   const { words, squeezed } = wordsOfPage(html)
   const text = proseOf(source.normalize('NFC'), kind)
   const missing = new Map<string, MissingWord>()
-  const counts = new Map<string, number>()
+  const places = new Map<string, number[]>()
   let total = 0
   for (const [at, line] of text.split('\n').entries())
     for (const [written] of line.matchAll(WORD)) {
       total++
       const word = written.toLowerCase()
-      counts.set(word, (counts.get(word) ?? 0) + 1)
+      const lines = places.get(word)
+      if (lines) lines.push(at + 1)
+      else places.set(word, [at + 1])
       const known = missing.get(word)
       if (known) known.count++
       else if (!words.has(word) && !squeezed.includes(word)) missing.set(word, { word, line: at + 1, count: 1 })
     }
-  return { total, missing: [...missing.values()], fewer: fewerOf(counts, squeezed) }
+  return { total, missing: [...missing.values()], fewer: fewerOf(places, squeezed) }
 }
 
 /** A short word occurs by chance where the letters of others meet, so it is not counted. */
 const COUNTED_LENGTH = 4
 
-function fewerOf(counts: ReadonlyMap<string, number>, squeezed: string): ComparedWords['fewer'] {
-  return [...counts].flatMap(([word, count]) => {
-    if (count < 2 || word.length < COUNTED_LENGTH) return []
+function fewerOf(places: ReadonlyMap<string, number[]>, squeezed: string): FewerWords[] {
+  return [...places].flatMap(([word, lines]) => {
+    if (lines.length < 2 || word.length < COUNTED_LENGTH) return []
     const found = squeezed.split(word).length - 1
-    return found > 0 && found < count ? [{ word, count: count - found }] : []
+    return found > 0 && found < lines.length ? [{ word, count: lines.length - found, lines }] : []
   })
 }
 
@@ -159,11 +172,12 @@ function proseOf(source: string, kind: SourceKind): string {
   const { isMdx, ownComponents } = kind
   const code: string[] = []
   const keep = (kept: string) => `\uE000${code.push(kept) - 1}\uE001`
-  let text = source.replace(TEMPLATES, blank)
+  let text = withoutAll(source.replace(TEMPLATES, blank), kind.templates)
   text = text.replace(/^\uFEFF?(---|\+\+\+)[ \t]*\r?\n[\s\S]*?\r?\n\1[ \t]*(?=\r?\n|$)/, blank)
   text = text.replace(VERBATIM, (whole: string, ...rest: unknown[]) => {
     const { fence, info, body, itemFence = fence, itemInfo = info, itemBody = body, inline } = rest.at(-1) as Verbatim
-    if (inline !== undefined) return keep(inline)
+    // In HTML, marks of code are text, and references to characters have their meaning.
+    if (inline !== undefined) return keep(inline.replace(REFERENCE, blank))
     if (itemFence === undefined) return blank(whole)
     return keep(wordsOfBlock({ info: itemInfo ?? '', body: itemBody ?? '' }, kind, blank(whole)))
   })
@@ -174,6 +188,11 @@ function proseOf(source: string, kind: SourceKind): string {
   text = text.replace(/\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, blank)
   for (const pattern of MARKUP) text = text.replace(pattern, blank)
   return text.replace(/\uE000(\d+)\uE001/g, (_, at) => code[Number(at)] ?? '')
+}
+
+/** The text with spaces in place of these parts. */
+function withoutAll(text: string, parts: readonly string[] = []): string {
+  return parts.reduce((rest, part) => rest.split(part).join(blank(part)), text)
 }
 
 function blank(text: string): string {
@@ -263,6 +282,9 @@ const MUSTACHE = /\{\{[\s\S]*?\}\}/g
 /** Lines of Rust that mdBook hides. */
 const HIDDEN_RUST = /^[ \t]*#(?![![#])[^\n]*/gm
 
+/** A reference to a character. */
+const REFERENCE = /&#?\w+;/g
+
 /** Markup without words of the page. */
 const MARKUP: readonly RegExp[] = [
   /\]\((?:<[^>\n]*>|(?:[^()\s]|\([^()\s]*\))*)/g,
@@ -284,7 +306,7 @@ const MARKUP: readonly RegExp[] = [
   /^[ \t>]*(?:[-*+][ \t]+)?(?:\d+|[a-z])[.)](?=[ \t])/gm,
   /^[ \t>]*>[ \t]*\[![\w-]+\][-+]?/gm,
   /^\[(?:TOC|\[toc\])\]/gim,
-  /&#?\w+;/g,
+  REFERENCE,
   /<(?:https?:|mailto:)?[^\s<>]+>/g,
 ]
 

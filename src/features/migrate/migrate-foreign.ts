@@ -13,6 +13,7 @@ import { runBuild } from '../../commands/build.ts'
 import type { BuildReport } from '../../model/report.ts'
 import { compareBuilds, keyOf, type Pages, pagesIn } from './compare-builds.ts'
 import { type ComparedSource, compareSource } from './compare-source.ts'
+import { importedComponents, type SourceKind } from './compare-words.ts'
 import { linkedNowhere } from './linked-addresses.ts'
 import type { MigrateRequest, Migration } from './migrate-request.ts'
 import { pageLosses } from './page-losses.ts'
@@ -108,7 +109,7 @@ function reportOf({
               path: page.to,
               text,
               html,
-              kind: { isMdx: /\.mdx$/i.test(page.file) },
+              kind: page.kind,
               named: page.left.map(({ message }) => message).join(' '),
             },
           ]
@@ -188,6 +189,7 @@ function usageOf(pages: readonly WrittenPage[]): Usage[] {
 interface WrittenPage extends ForeignPage {
   changes: string[]
   left: Leftover[]
+  kind: SourceKind
 }
 
 const PAGE = /\.(?:md|markdown)$/i
@@ -215,10 +217,15 @@ function writeForeign(site: ForeignSite, outDir: string): WrittenPage[] {
   copyAssets(site, outDir)
   const addressed = new Set<string>()
   const written = site.pages.map(page => {
-    const { text, changes, left } = site.translate(readText(join(site.contentDir, page.file)), page)
+    const { text, changes, left, templates } = site.translate(readText(join(site.contentDir, page.file)), page)
     for (const path of filesByAddress(text, site)) addressed.add(path)
     write(page.to, withSlug(site.headingIds ? keepIds(text, site.headingIds, changes) : text, page))
-    return { ...page, changes, left }
+    return {
+      ...page,
+      changes,
+      left,
+      kind: { isMdx: /\.mdx$/i.test(page.file), ownComponents: new Set(importedComponents(text)), templates },
+    }
   })
   for (const path of addressed) copyFile(join(site.contentDir, path), join(outDir, 'static', path))
   for (const file of site.otherFiles?.() ?? [])

@@ -135,7 +135,7 @@ function blogListings(all: readonly Post[], blog: Blog, { scope, at }: ListingsI
   const paged = (path: string, own: readonly Post[], listing: Omit<Listing, 'posts'> & { title: string }) =>
     pagesOf(own, blog.postsPerPage).map((posts, index, { length }) => {
       const href = (page: number) =>
-        at(page === 0 ? path : `${path}${path === '' ? '' : '/'}${blog.pageBasePath}/${page + 1}`)
+        at(page === 0 ? path : [path, blog.pageBasePath, page + 1].filter(part => part !== '').join('/'))
       const newer = index > 0 ? href(index - 1) : undefined
       const older = index < length - 1 ? href(index + 1) : undefined
       return make(href(index), { ...listing, posts, newer, older })

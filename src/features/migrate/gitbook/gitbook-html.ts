@@ -110,3 +110,18 @@ export function withoutDescription(text: string): { text: string; description?: 
   if (!found || isCode) return { text }
   return { text: text.replace(DESCRIPTION, '\n'), description: plain(found[1] ?? found[2] ?? '') }
 }
+
+/** A tag of a block that contains text. */
+const BLOCK_TAG =
+  /(\{%-?[ \t]*(?:end)?(?:hint|tabs|tab|code|stepper|step|content-ref|embed|file|columns|column|updates|update|prompt)\b(?:(?!%\}).)*%\})/
+
+/** The lines, in which each tag of a block has a line of its own: GitBook also reads them beside text. */
+export function withTagsOnLines(lines: readonly TextLine[]): TextLine[] {
+  return lines.flatMap(line => {
+    if (line.isCode) return [line]
+    const [indent = ''] = /^[ \t]*/.exec(line.text) ?? []
+    const parts = line.text.split(BLOCK_TAG).map(part => part.trim())
+    const written = parts.filter(part => part !== '')
+    return written.length < 2 ? [line] : written.map(part => ({ ...line, text: indent + part }))
+  })
+}

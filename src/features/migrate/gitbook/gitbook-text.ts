@@ -13,7 +13,7 @@ import { splitFront } from '../shared/split-front.ts'
 import { plainLabel } from '../shared/summary.ts'
 import { label, outsideCode, type TextLine, textLines, withTextBraces } from '../shared/text-lines.ts'
 import { gitbookCards } from './gitbook-cards.ts'
-import { withDetailsIds, withFencedCode, withoutDescription } from './gitbook-html.ts'
+import { withDetailsIds, withFencedCode, withoutDescription, withTagsOnLines } from './gitbook-html.ts'
 
 /** The context of a translation. */
 export interface GitbookText {
@@ -47,6 +47,8 @@ export function gitbookText(source: string, context: GitbookText): Translated {
   const { text: described, description } = withoutDescription(source.slice(whole.length))
   const fields: Fields = { ...(description !== undefined && { description }), ...written }
   const front = frontOf(fields, made)
+  if (description !== undefined && description !== fields.description)
+    made.left.push({ line: 1, what: 'a second description is left out', message: description })
   const variables = { space: { vars: context.variables }, page: { vars: fieldsIn(fields.vars) } }
   const first = whole === '' ? 1 : whole.split('\n').length
   const blocks = new Blocks(made, context, variables)
@@ -55,7 +57,7 @@ export function gitbookText(source: string, context: GitbookText): Translated {
     ...line,
     number: first + (code.from[at] ?? 0),
   }))
-  const body = blocks.of(withDetailsIds(lines, context.idOf)).join('\n')
+  const body = blocks.of(withDetailsIds(withTagsOnLines(lines), context.idOf)).join('\n')
   // The build says what is wrong with front matter that cannot be read.
   const isRead = written !== undefined || whole === ''
   const block = Object.keys(front).length > 0 ? `---\n${yamlLibrary().stringify(front)}---\n\n` : ''
@@ -146,6 +148,9 @@ class Blocks {
         return [...done('steps', this.#steps(inner, indent))]
       case 'content-ref':
         return [...done('a link to a page', at(this.#pageLink(option('url'), inner)))]
+      // The earlier name of the same block, which has no end.
+      case 'page-ref':
+        return [...done('a link to a page', at(this.#pageLink(option('page'), [])))]
       case 'embed':
         return [...done('an embedded page', at(embedded(option('url'), content())))]
       case 'file':

@@ -19,6 +19,7 @@ import { configIn, filesOfSite, readText } from '../shared/read-folder.ts'
 import { siteAddress } from '../shared/site-address.ts'
 import { splitFront } from '../shared/split-front.ts'
 import { githubMetadata, unknownMetadata } from './jekyll-github.ts'
+import { namesDefinedIn } from './jekyll-liquid.ts'
 import { jekyllNav } from './jekyll-nav.ts'
 import type { JekyllPage } from './jekyll-page.ts'
 import { jekyllText } from './jekyll-text.ts'
@@ -78,10 +79,51 @@ function readJekyll(found: FoundTool): ForeignSite {
   const remarks: string[] = []
   const files = publishedFiles(root, config)
   const pages = pagesOf({ root, config, files, remarks })
+  const byFile = new Map(pages.map(page => [page.file, page]))
+  const parents = new Set(pages.flatMap(({ fields }) => [fields.parent ?? []].flat().map(String)))
+  const assets = new Set(files.filter(file => !byFile.has(file) && !/\.(?:md|markdown|scss|sass|coffee)$/i.test(file)))
+  const includes = filesOfSite(join(root, '_includes'))
+    .filter(path => /\.(?:md|markdown|html|txt)$/i.test(path))
+    .map(path => `_includes/${path}`)
+  const values = templateValues(root, { config, pages, includes, remarks })
+  const includedNames = new Set(includes.flatMap(path => namesDefinedIn(readText(join(root, path)))))
+  return {
+    ...found,
+    contentDir: root,
+    publicDirs: [],
+    site: siteOf(root, { config, pages, remarks }),
+    pages,
+    remarks,
+    redirects: pages.flatMap(redirectsOf),
+    fields: fieldsOf(config),
+    assetsAt: file => `static/${file}`,
+    isAsset: file => assets.has(file),
+    translate: (source, { file }) => {
+      const page = byFile.get(file)
+      if (page === undefined) return { text: source, changes: [], left: [] }
+      return jekyllText(source, {
+        root,
+        config,
+        page,
+        pages: byFile,
+        site: values,
+        includedNames,
+        assets,
+        hasChildren: parents.has(String(page.fields.title)),
+      })
+    },
+  }
+}
+
+/** docsgen's config. */
+function siteOf(
+  root: string,
+  { config, pages, remarks }: { config: Fields; pages: readonly JekyllPage[]; remarks: string[] },
+): SiteInput & RedirectFields {
   const style = String(config.permalink ?? 'date')
   const isPretty = style === 'pretty' || style.endsWith('/')
   const external = records(config.nav_external_links)
-  const site: SiteInput & RedirectFields = {
+  return {
     title: text(config.title) ?? basename(root),
     ...(text(config.description) && { tagline: String(config.description).trim() }),
     ...siteAddress(text(config.baseurl)),
@@ -110,46 +152,17 @@ function readJekyll(found: FoundTool): ForeignSite {
     colorMode: config.color_scheme === 'dark' ? { defaultMode: 'dark' } : { respectPrefersColorScheme: true },
     redirectHtml: true,
   } as SiteInput & RedirectFields
-  const byFile = new Map(pages.map(page => [page.file, page]))
-  const parents = new Set(pages.flatMap(({ fields }) => [fields.parent ?? []].flat().map(String)))
-  const assets = new Set(files.filter(file => !byFile.has(file) && !/\.(?:md|markdown|scss|sass|coffee)$/i.test(file)))
-  const values = templateValues(root, { config, pages, remarks })
-  return {
-    ...found,
-    contentDir: root,
-    publicDirs: [],
-    site,
-    pages,
-    remarks,
-    redirects: pages.flatMap(redirectsOf),
-    fields: fieldsOf(config),
-    assetsAt: file => `static/${file}`,
-    isAsset: file => assets.has(file),
-    translate: (source, { file }) => {
-      const page = byFile.get(file)
-      if (page === undefined) return { text: source, changes: [], left: [] }
-      return jekyllText(source, {
-        root,
-        config,
-        page,
-        pages: byFile,
-        site: values,
-        assets,
-        hasChildren: parents.has(String(page.fields.title)),
-      })
-    },
-  }
 }
 
 /** The values of `site` in templates. */
 function templateValues(
   root: string,
-  { config, pages, remarks }: { config: Fields; pages: readonly JekyllPage[]; remarks: string[] },
+  values: { config: Fields; pages: readonly JekyllPage[]; includes: readonly string[]; remarks: string[] },
 ): Fields {
+  const { config, pages, includes, remarks } = values
   const data = jekyllData(root, { folder: text(config.data_dir) ?? '_data', remarks })
   const github = { ...githubMetadata(root, config), ...fieldsIn(config.github) }
-  const includes = filesOfSite(join(root, '_includes')).filter(path => /\.(?:md|markdown|html|txt)$/i.test(path))
-  const sources = [...pages.map(({ file }) => file), ...includes.map(path => `_includes/${path}`)]
+  const sources = [...pages.map(({ file }) => file), ...includes]
   const unknown = unknownMetadata(
     sources.map(path => readText(join(root, path))),
     github,

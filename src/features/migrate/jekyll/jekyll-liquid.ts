@@ -20,6 +20,8 @@ export interface LiquidPage {
   /** The values of `site` and `page`. */
   site: Fields
   page: Fields
+  /** The names that included files give a value to: these also apply to the page. */
+  includedNames: ReadonlySet<string>
   /** The address of a file that a `link` tag names. */
   addressOf: (file: string) => string | undefined
 }
@@ -41,20 +43,82 @@ export function withTemplates(
   const leave = (what: string, message: string) => made.left.push({ line: lineOf(message), what, message })
   const engine = engineFor(page, leave)
   try {
+    const { kept, templates } = withUndefined(source, engine, { page, leave })
     const result = String(
-      engine.parseAndRenderSync(source, { site: page.site, page: page.page, jekyll: {}, content: '' }),
+      engine.parseAndRenderSync(kept, { site: page.site, page: page.page, jekyll: {}, content: '' }),
     )
     made.changes.push('a template')
+    made.templates = templates
     return result
   } catch (error) {
     const { message, token } = error as Error & { token?: { getText: () => string } }
-    const written = token?.getText().trim() || message.replace(/, line:\d+[\s\S]*$/, '')
+    const line = source.split('\n')[Number(/, line:(\d+)/.exec(message)?.[1]) - 1]?.trim()
+    const written = token?.getText().trim() || line || message
     leave('a template cannot be run and is shown as text', written)
     return source
   }
 }
 
 type Leave = (what: string, message: string) => void
+
+/** Names that have a value in all templates of Jekyll, and words of Liquid. */
+const DEFINED =
+  /^(?:site|page|layout|content|jekyll|include|paginator|forloop|tablerowloop|true|false|nil|null|empty|blank)$/
+/** Tags that give a value to a name, the first group. */
+const DEFINING = /\{%-?\s*(?:assign|capture|increment|decrement|for|tablerow)\s+([\w-]+)/g
+/** The name at the start of an output; a word with another character is no expression of Liquid. */
+const OUTPUT_NAME = /^\s*([A-Za-z_][\w-]*)\s*(?=[.[|]|$)/
+/** An expression of Liquid that begins with a text or a number. */
+const LITERAL = /^\s*["'\d(-]/
+
+/** Tags that only belong to another one: the group is its name. */
+const PART_OF_TAG = /^(?:end(\w+)|else|elsif|when)$/
+
+/**
+ * The source, in which tags of plugins stay, and outputs that nothing gives a value to, such as templates of other languages
+ * in code. Jekyll shows nothing in the places of these. Also returns the templates that are run.
+ */
+function withUndefined(
+  source: string,
+  engine: Liquid,
+  { page, leave }: { page: LiquidPage; leave: Leave },
+): { kept: string; templates: string[] } {
+  const { Tokenizer, TypeGuards } = onDemand('liquidjs') as typeof import('liquidjs')
+  const own = new Set(namesDefinedIn(source))
+  const isDefined = (name: string) => DEFINED.test(name) || own.has(name) || page.includedNames.has(name)
+  const hasValue = (content: string) => {
+    const name = OUTPUT_NAME.exec(content)?.[1]
+    if (name === undefined) return LITERAL.test(content)
+    return isDefined(name) || /\|\s*default\b/.test(content)
+  }
+  const isTag = (name: string) => {
+    const [part, ended = 'if'] = PART_OF_TAG.exec(name) ?? []
+    return (part === undefined ? name : ended) in engine.tags
+  }
+  const templates = new Set<string>()
+  let kept = ''
+  let at = 0
+  for (const token of new Tokenizer(source).readTopLevelTokens(engine.options)) {
+    const content = TypeGuards.isOutputToken(token) ? token.content : undefined
+    const name = TypeGuards.isTagToken(token) ? token.name : undefined
+    const written = token.getText()
+    if (content === undefined && name === undefined) continue
+    if (content === undefined ? isTag(name ?? '') : hasValue(content)) {
+      templates.add(written)
+      continue
+    }
+    const what = content === undefined ? 'a tag of a plugin' : 'a value of Liquid that nothing defines'
+    leave(`${what} is shown as it is written`, written)
+    kept += `${source.slice(at, token.begin)}{% raw %}${written}{% endraw %}`
+    at = token.end
+  }
+  return { kept: kept + source.slice(at), templates: [...templates] }
+}
+
+/** The names that templates give a value to. */
+export function namesDefinedIn(template: string): string[] {
+  return [...template.matchAll(DEFINING)].map(([, name = '']) => name)
+}
 
 function engineFor(page: LiquidPage, leave: Leave): Liquid {
   const { Liquid: Engine } = onDemand('liquidjs') as typeof import('liquidjs')

@@ -24,6 +24,8 @@ export interface JekyllText {
   pages: ReadonlyMap<string, JekyllPage>
   /** The values of `site` in templates. */
   site: Fields
+  /** The names that included files give a value to. */
+  includedNames: ReadonlySet<string>
   /** Paths of the files that are published as they are. */
   assets: ReadonlySet<string>
   /** Whether other pages name this one as their parent. */
@@ -60,7 +62,14 @@ export function jekyllText(source: string, context: JekyllText): Translated {
   const body = isTemplate
     ? withTemplates(
         source.slice(whole.length),
-        { root, file: page.file, site, page: { ...page.fields, url: page.route, path: page.file }, addressOf },
+        {
+          root,
+          file: page.file,
+          site,
+          page: { ...page.fields, url: page.route, path: page.file },
+          includedNames: context.includedNames,
+          addressOf,
+        },
         made,
         lineOf,
       )

@@ -4,7 +4,7 @@
  */
 
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { onDemand } from '../../../base/on-demand.ts'
 import type { RedirectFields } from '../../../config/schema/redirects.ts'
 import type { SiteInput } from '../../../config/schema/site.ts'
@@ -121,6 +121,7 @@ function readBook(found: FoundTool): ForeignSite {
       const made = bookText(text, {
         path: join(contentDir, file),
         isPage: path => absPages.has(path),
+        contentDir,
         hasAdmonitions: book.preprocessor?.admonish !== undefined,
       })
       return withEarlierIds(made, earlierIds(html.redirect, file), HEADING_IDS)
@@ -157,6 +158,8 @@ function fieldsOf(book: Book): FieldStatus[] {
 interface BookText {
   /** Absolute path of the page. */
   path: string
+  /** Absolute path of the folder with the pages. */
+  contentDir: string
   /** Whether there is a page at this absolute path. */
   isPage: (path: string) => boolean
   /** Whether the book uses mdbook-admonish. */
@@ -249,14 +252,28 @@ function withHeadingIds(lines: readonly string[], left: Leftover[]): string[] {
 }
 
 const HTML_LINK = /(\]\(|\]:\s+)([\w./-]+?)\.html(?=[#)\s]|$)/g
+/** A link that may lead above the root of the book. */
+const UP_LINK = /(\]\(|\]:\s+)((?:\.\.\/)+)([^()\s#?]+\.md)(?=[#)\s]|$)/g
 
-/** Changes links to `page.html` to `page.md`, if that exists. */
-function withPageLinks(text: string, { path, isPage }: BookText, changes: string[]): string {
-  return text.replace(HTML_LINK, (written: string, before: string, name: string) => {
-    if (!isPage(join(dirname(path), `${name}.md`))) return written
-    changes.push('a link to a page')
-    return `${before}${name}.md`
-  })
+/**
+ * Changes links to `page.html` to `page.md`, if that exists. Links above the root lead to the page that browsers show, which
+ * take the root of the host for what is above it.
+ */
+function withPageLinks(text: string, { path, contentDir, isPage }: BookText, changes: string[]): string {
+  const folder = dirname(path)
+  return text
+    .replace(HTML_LINK, (written: string, before: string, name: string) => {
+      if (!isPage(join(folder, `${name}.md`))) return written
+      changes.push('a link to a page')
+      return `${before}${name}.md`
+    })
+    .replace(UP_LINK, (written: string, before: string, up: string, name: string) => {
+      const inBook = relative(contentDir, join(folder, up, name))
+      const shown = join(contentDir, inBook.replace(/^(?:\.\.\/)+/, ''))
+      if (!inBook.startsWith('../') || !isPage(shown)) return written
+      changes.push('a link above the root of the book')
+      return before + relative(folder, shown).replace(/^(?!\.)/, './')
+    })
 }
 
 /** Admonitions of mdbook-admonish, which are blocks of code with the language `admonish`. */

@@ -62,6 +62,8 @@ export interface Translated {
   /** Translated features, one entry per occurrence. */
   changes: string[]
   left: Leftover[]
+  /** Parts of the source that are templates: their results are on the page instead of their words. */
+  templates?: readonly string[]
 }
 
 /** A file of the new site that is no page: its path, and its text or the absolute path of the file that it copies. */

@@ -18,12 +18,25 @@ export function withBarsInCode(lines: readonly TextLine[], headless = false): Te
   return result
 }
 
-/** The lines, in which tables that have no head get an empty one. */
+/**
+ * The lines with tables of kramdown as GFM has them. Those without a head get an empty one. The head and the dashes get as
+ * many cells as the longest row, because kramdown shows all cells, whatever the number of its dashes.
+ */
 export function withTableHeads(lines: readonly TextLine[]): string[] {
-  return lines.flatMap((line, at) => {
-    const isTable = tableEnd(lines, at, true) > at && !isTableRow(lines[at - 1])
-    return isTable && !isDelimiters(lines[at + 1]) ? headOf(line, lines[at + 1]) : [line.text]
-  })
+  const result = lines.map(({ text }) => text)
+  for (let at = 0; at < lines.length; at++) {
+    const end = tableEnd(lines, at, true)
+    if (end === at) continue
+    const [head, dashes, ...rows] = lines.slice(at, end) as [TextLine, TextLine | undefined, ...TextLine[]]
+    if (dashes === undefined || !isDelimiters(dashes)) result[at] = headOf(head, dashes).join('\n')
+    else {
+      const width = Math.max(...[head, ...rows].map(row => cellsOf(row).length))
+      if (cellsOf(head).length < width) result[at] = rowOf(head, width, ' ')
+      if (cellsOf(dashes).length !== width) result[at + 1] = rowOf(dashes, width, '---')
+    }
+    at = end - 1
+  }
+  return result
 }
 
 const CODE_SPAN = /(`+)(?!`).*?[^`]\1(?!`)/g
@@ -69,13 +82,30 @@ function isStart(line: TextLine | undefined): boolean {
 /** The first line of a table with an empty head before it. That line may be the row of dashes. */
 function headOf(line: TextLine, next: TextLine | undefined): string[] {
   const isRule = isDelimiters(line)
-  const [start = ''] = /^[ \t>]*/.exec(line.text) ?? []
-  const row = (isRule ? next : undefined) ?? line
-  const count = row.text
+  const { length } = cellsOf((isRule ? next : undefined) ?? line)
+  const empty = (text: string) => `${startOf(line)}|${` ${text} |`.repeat(length)}`
+  return [empty(' '), ...(isRule ? [] : [empty('---')]), line.text]
+}
+
+/** The cells of a row, as they are written. */
+function cellsOf({ text }: TextLine): string[] {
+  return text
     .trim()
     .replace(/^[>\s]*\|/, '')
-    .replace(/\|$/, '')
-    .split(/(?<!\\)\|/).length
-  const cells = (text: string) => `${start}|${` ${text} |`.repeat(count)}`
-  return [cells(' '), ...(isRule ? [] : [cells('---')]), line.text]
+    .replace(/(?<!\\)\|$/, '')
+    .split(/(?<!\\)\|/)
+}
+
+/** The row with this number of cells; `text` is in added ones. */
+function rowOf(row: TextLine, width: number, text: string): string {
+  const cells = cellsOf(row)
+    .slice(0, width)
+    .map(cell => cell.trim())
+  const added = Array<string>(Math.max(0, width - cells.length)).fill(text)
+  return `${startOf(row)}| ${[...cells, ...added].join(' | ')} |`
+}
+
+/** The indentation of a row, with the marks of quotes. */
+function startOf({ text }: TextLine): string {
+  return /^[ \t>]*/.exec(text)?.[0] ?? ''
 }

@@ -21,8 +21,10 @@ import { configIn, readText } from '../shared/read-folder.ts'
 import { siteAddress } from '../shared/site-address.ts'
 import { siteFiles } from '../shared/site-files.ts'
 import { socialLinksOf, type WrittenSocialLink } from '../shared/social-links.ts'
+import type { SidebarItem } from '../shared/summary.ts'
+import { authorFiles, blogConfig, blogItems, blogsOf, placedInBlog } from './starlight-blog.ts'
 import { readLocales } from './starlight-locales.ts'
-import { readPages } from './starlight-pages.ts'
+import { readPages, type StarlightBlog } from './starlight-pages.ts'
 import { sidebarOf } from './starlight-sidebar.ts'
 import { starlightText } from './starlight-text.ts'
 
@@ -38,19 +40,19 @@ function findStarlight(root: string): string | undefined {
 
 /** The site. */
 async function readStarlight(found: FoundTool): Promise<ForeignSite> {
-  const context = { siteDir: found.root, isForeign: true, replacesPackages: true }
-  const { value, failed, inputs } = await withGlobalFs(() => loadModule(found.configFile, context))
+  const remarks: string[] = []
+  const { value, inputs } = await readConfig(found, remarks)
   const astro = fieldsIn(withoutStubs(value))
   const starlight = fieldsIn(withoutStubs(optionsOf(value, '@astrojs/starlight')))
   const srcDir = join(found.root, text(astro.srcDir) ?? 'src')
   const contentDir = join(srcDir, 'content', 'docs')
   const locales = readLocales(starlight)
-  const remarks = [...(failed ?? [])].map(([path, reason]) => {
-    const name = siteRelative(found.root, path)
-    return `${name} is left out of the config, because it cannot be run: ${reason.replace(/\s+/g, ' ')}`
+  const blogs = blogsIn(found.configFile, optionsOf(value, '@astrojs/starlight'), {
+    lang: locales.defaultLang,
+    remarks,
   })
-  const pages = readPages(contentDir, locales, remarks)
-  const sidebar = sidebarOf(starlight.sidebar, { pages, locales, remarks })
+  const pages = readPages(contentDir, locales, remarks).map(page => placedInBlog(page, blogs))
+  const sidebar = sidebarOf(starlight.sidebar, { pages: pages.filter(({ post }) => !post), locales, remarks })
   const { base, baseUrl = '/', url } = addressOf(astro)
   const logo = logoOf(starlight, { root: found.root })
   const publicDir = join(found.root, text(astro.publicDir) ?? 'public')
@@ -70,19 +72,13 @@ async function readStarlight(found: FoundTool): Promise<ForeignSite> {
       ...(astro.trailingSlash === 'never' && { trailingSlash: false }),
       ...faviconOf(starlight, publicDir),
       ...brandTheme(srcDir, ['--sl-color-accent']),
-      docs: {
-        path: 'docs',
-        numberPrefixParser: false,
-        sidebarCollapsed: false,
-        ...(sidebar.items && { sidebars: { docs: sidebar.items } }),
-        ...(starlight.lastUpdated === true && { showLastUpdateTime: true }),
-        ...(text(fieldsIn(starlight.editLink).baseUrl) && { editUrl: text(fieldsIn(starlight.editLink).baseUrl) }),
-      },
+      docs: docsOf(starlight, sidebar.items),
+      ...(blogs.length > 0 && { blogs: blogs.map(blogConfig) }),
       ...locales.config,
       navbar: {
         ...(logo && { logo: logo.config }),
         ...(fieldsIn(starlight.logo).replacesTitle === true && { title: '' }),
-        ...navbarItems(starlight.social, locales.all.length),
+        ...navbarItems(starlight.social, { languages: locales.all.length, blogs }),
       },
       markdown: { math: inputs.some(mentionsMath) },
       colorMode: { respectPrefersColorScheme: true },
@@ -95,8 +91,27 @@ async function readStarlight(found: FoundTool): Promise<ForeignSite> {
     fields: fieldStatuses(astro, starlight),
     headingIds: ASTRO_IDS,
     translate,
-    otherFiles: () => [...sidebar.files, ...(logo?.files ?? []), ...files.used(translate)],
+    otherFiles: () => [
+      ...sidebar.files,
+      ...(logo?.files ?? []),
+      ...files.used(translate),
+      ...authorFiles(
+        blogs,
+        locales.all.slice(1).map(({ name }) => name),
+      ),
+    ],
   }
+}
+
+/** The value of the config, and the texts that it was made from. */
+async function readConfig({ root, configFile }: FoundTool, remarks: string[]) {
+  const context = { siteDir: root, isForeign: true, replacesPackages: true }
+  const { value, failed, inputs } = await withGlobalFs(() => loadModule(configFile, context))
+  for (const [path, reason] of failed ?? []) {
+    const why = reason.replace(/\s+/g, ' ')
+    remarks.push(`${siteRelative(root, path)} is left out of the config, because it cannot be run: ${why}`)
+  }
+  return { value, inputs }
 }
 
 /** Astro's compiler makes Node's module `fs` a global value, and configs use it without an import. */
@@ -114,6 +129,18 @@ function addressOf(astro: Fields): { base: string; baseUrl?: string; url?: strin
   const { url } = siteAddress(text(astro.site))
   const { baseUrl } = siteAddress(text(astro.base)?.replace(/^(?!\/)/, '/'))
   return { base: (baseUrl ?? '/').slice(0, -1), ...(baseUrl && { baseUrl }), ...(url && { url }) }
+}
+
+function docsOf(starlight: Fields, sidebar: SidebarItem[] | undefined): SiteInput['docs'] {
+  const edited = text(fieldsIn(starlight.editLink).baseUrl)
+  return {
+    path: 'docs',
+    numberPrefixParser: false,
+    sidebarCollapsed: false,
+    ...(sidebar && { sidebars: { docs: sidebar } }),
+    ...(starlight.lastUpdated === true && { showLastUpdateTime: true }),
+    ...(edited && { editUrl: edited }),
+  }
 }
 
 /** A title may have a text for each language. */
@@ -151,9 +178,21 @@ function logoOf({ logo }: Fields, { root }: { root: string }) {
 }
 
 /** The menu of languages, and links to accounts. */
-function navbarItems(social: unknown, languages: number) {
+function navbarItems(social: unknown, { languages, blogs }: { languages: number; blogs: readonly StarlightBlog[] }) {
   const { items, social: icons } = accountsOf(social)
-  return { items: [...(languages > 1 ? [{ type: 'localeDropdown', position: 'right' }] : []), ...items], social: icons }
+  const menu = languages > 1 ? [{ type: 'localeDropdown', position: 'right' }] : []
+  return { items: [...blogItems(blogs), ...menu, ...items], social: icons }
+}
+
+/** The blogs of the plugin starlight-blog. Without options, it adds one. */
+function blogsIn(
+  configFile: string,
+  starlight: unknown,
+  { lang, remarks }: { lang: string; remarks: string[] },
+): StarlightBlog[] {
+  const options = optionsOf(starlight, 'starlight-blog')
+  const isUsed = options !== undefined || /\bstarlightBlog\(\s*\)/.test(readText(configFile))
+  return isUsed ? blogsOf(options, lang, remarks) : []
 }
 
 /** Accounts: a list of links, or a map of icons and addresses. */
@@ -233,7 +272,7 @@ const STARLIGHT: Record<string, string> = {
 const REASONS: Record<string, string> = {
   customCss: 'Its rules are for the elements of Starlight.',
   components: 'Components of Astro are not run.',
-  plugins: 'Plugins of Starlight are not run.',
+  plugins: 'Plugins of Starlight are not run; blogs of starlight-blog are converted.',
   expressiveCode: 'Code blocks have the colours of docsgen.',
   routeMiddleware: 'Code of Astro is not run.',
 }

@@ -8,6 +8,7 @@ import { type Fields, fieldsIn, records, text } from '../shared/fields.ts'
 import type { Translated } from '../shared/foreign-site.ts'
 import { splitFront } from '../shared/split-front.ts'
 import { badgeOf } from './starlight-badge.ts'
+import { postFields } from './starlight-blog.ts'
 import { ownSlugOf, type StarlightPage } from './starlight-pages.ts'
 
 /** Translates an address of the page. */
@@ -37,19 +38,29 @@ export function starlightFront(
     } else kept[name] = value
   }
   Object.assign(kept, ownFields(page))
+  const ofPost = page.post && postFields(fields, page.post.blog, { made, image: path => address(path, 'image') })
+  if (ofPost) {
+    for (const name of POST_FIELDS) delete kept[name]
+    Object.assign(kept, ofPost.front)
+    made.changes.push('a post')
+  }
   if (isObject(fields.hero)) {
     kept.layout = 'home'
     kept.hero = heroOf(fields, made, address)
     made.changes.push('a hero')
   }
   const front = Object.keys(kept).length === 0 ? '' : `---\n${yamlLibrary().stringify(kept)}---\n\n`
-  return { front, intro: bannerOf(fields, made) + headOf(fields), body, firstLine }
+  return { front, intro: bannerOf(fields, made) + headOf(fields) + (ofPost?.intro ?? ''), body, firstLine }
 }
 
 /** The address and the syntax, if docsgen would derive others from the file. */
-function ownFields({ id, slug, format }: StarlightPage): Fields {
-  return { ...(ownSlugOf(id) !== slug && { slug: `/${slug}` }), ...(format && { mdx: { format } }) }
+function ownFields({ id, slug, format, post }: StarlightPage): Fields {
+  const own = post ? post.slug : ownSlugOf(id) === slug ? undefined : slug
+  return { ...(own !== undefined && { slug: `/${own}` }), ...(format && { mdx: { format } }) }
 }
+
+/** Fields of posts that have another form in docsgen, or no meaning. */
+const POST_FIELDS = ['authors', 'cover', 'excerpt', 'featured', 'metrics']
 
 type TranslateField = (value: unknown, fields: Fields, made: Translated) => Fields
 

@@ -4,11 +4,25 @@
  */
 import { join } from 'node:path'
 import GithubSlugger from 'github-slugger'
-import { fieldsIn, text } from '../shared/fields.ts'
+import { type Fields, fieldsIn, text } from '../shared/fields.ts'
 import type { ForeignPage } from '../shared/foreign-site.ts'
 import { filesOfSite, readText } from '../shared/read-folder.ts'
 import { splitFront } from '../shared/split-front.ts'
 import type { StarlightLocale, StarlightLocales } from './starlight-locales.ts'
+
+/** A blog of the plugin starlight-blog. */
+export interface StarlightBlog {
+  /** Its folder, which is also its address, without slashes around it. */
+  prefix: string
+  title: string
+  /** Name of the section, and of its folder in the new site. */
+  id: string
+  folder: string
+  /** The plugin's options. */
+  options: Fields
+  /** All authors so far by their ids, which are also their addresses. */
+  authors: Map<string, Fields>
+}
 
 /** A page, and what sidebars need of it. */
 export interface StarlightPage extends ForeignPage {
@@ -21,6 +35,8 @@ export interface StarlightPage extends ForeignPage {
   isHidden: boolean
   /** Its syntax, if that is not the one of its extension in the new site. */
   format?: 'md' | 'mdx'
+  /** The blog that it is a post of, and its address in it. */
+  post?: { blog: StarlightBlog; slug: string }
 }
 
 /** The pages. */

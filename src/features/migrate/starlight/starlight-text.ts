@@ -23,10 +23,15 @@ export function starlightText(source: string, place: ForeignPage, context: Starl
   const page = context.files.pageOf(place.file)
   const address: TranslateAddress = (written, kind) => addressOf(written, kind, { place, context })
   const { front, intro, body, firstLine } = starlightFront(source, made, { page, address })
-  const lines = new StarlightLines(made, { address, place, context, body }).of(textLines(body, firstLine))
+  const isPost = page?.post !== undefined
+  const text = isPost ? body.replace(EXCERPT_END, '$1truncate$2') : body
+  const lines = new StarlightLines(made, { address, place, context, body }).of(textLines(text, firstLine))
   made.text = front + intro + lines.join('\n')
   return made
 }
+
+/** The mark that ends the excerpt of a post. */
+const EXCERPT_END = /^([ \t]*(?:<!--|\{\/\*)[ \t]*)excerpt([ \t]*(?:-->|\*\/\})[ \t]*)$/gm
 
 interface PageContext {
   address: TranslateAddress
