@@ -11,7 +11,7 @@ import { dirname, extname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expectSiteCode } from '../base/end-signals.ts'
 import { importModule } from '../base/import-module.ts'
-import { installCommand, packageOf } from '../base/package-managers.ts'
+import { installCommand, isListed, packageOf } from '../base/package-managers.ts'
 import { isWithin, siteRelative } from '../base/paths.ts'
 import { siteModules } from '../base/site-modules.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -271,7 +271,7 @@ function missing(name: string, siteDir: string, file: string | undefined): Diagn
     rule: 'missing-package',
     message: `The package ${name} is not installed; the site's stylesheets are used without PostCSS.`,
     hint: `Run '${installCommand(name, siteDir)}'.`,
-    lacks: { packages: [name], effects: ['postcss'] },
+    lacks: { packages: [name], effects: ['postcss'], isListed: isListed(name, siteDir) },
     subject: name,
     ...(file !== undefined && { file: siteRelative(siteDir, file) }),
     atMost: 'warn',

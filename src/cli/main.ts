@@ -65,8 +65,8 @@ export async function main(argv: readonly string[], world: Io = processIo(), ser
   }
   const isKnown = (name: string) => name.startsWith('-') || program.commands.some(command => command.name() === name)
   if (wanted !== undefined && wanted !== 'help' && !isKnown(wanted)) {
-    const { addPluginCommand } = await import('./plugin-commands.ts')
-    await addPluginCommand(program, wanted, { argv: argv.slice(3), io, done })
+    const { addPluginCommands } = await import('./plugin-commands.ts')
+    await addPluginCommands(program, wanted, { argv: argv.slice(3), io, done })
   }
   if (topic !== undefined && !topic.startsWith('-') && !program.commands.some(command => command.name() === topic)) {
     const near = suggest(

@@ -1,7 +1,4 @@
-/**
- * Commands that plugins add. Returns the command in the program, if a plugin of the site in the working directory has
- * it.
- */
+/** Commands that plugins of the site in the working directory add to the program. */
 import { type Command, Option } from 'commander'
 import { ConfigError } from '../base/errors.ts'
 import { guardExit, untilExit } from '../base/exit-guard.ts'
@@ -17,36 +14,38 @@ import { siteFacts } from '../plugins/site-facts.ts'
 const CONFIG_OPTION = '--config <file>'
 
 /**
- * Adds the command with this name to the program, if a plugin has it.
- * @param argv the arguments after the name
- * @returns false if there is no site, its config cannot be used, or no plugin has the command
+ * Adds the command with this name to the program, if a plugin has it, and the names of the others, one of which is
+ * suggested if this one is misspelled. Adds none if there is no site, or if its config cannot be used, which it says.
+ * @param argv the arguments after the name of the command
  */
-export async function addPluginCommand(
+export async function addPluginCommands(
   program: Command,
-  name: string,
+  wanted: string,
   { argv, io, done }: { argv: readonly string[]; io: Io; done: (code: number) => void },
-): Promise<boolean> {
+): Promise<void> {
   const configPath = configIn(argv)
-  if (findConfig(io.cwd, configPath) === undefined) return false
+  if (findConfig(io.cwd, configPath) === undefined) return
   const run = new Run({ siteDir: io.cwd, configPath, cache: true })
   try {
     const { config } = await run.loadConfig()
-    const plugin = config.functions?.plugins.find(({ commands }) => commands && Object.hasOwn(commands, name))
-    const own = plugin?.commands?.[name]
-    if (!plugin || !own) return false
-    const command = describe(program.command(name), own).option(CONFIG_OPTION, 'config file of the site').exitOverride()
-    command.action(async (...given: unknown[]) => {
-      const options = command.opts<Record<string, string | boolean | undefined>>()
-      const args = given.slice(0, -2) as (string | string[] | undefined)[]
-      const print = (line: string) => io.stdout.write(`${line}\n`)
-      const facts = siteFacts(config, config.i18n.defaultLocale)
-      done(await runCommand(plugin, { name, io, run: () => own.run({ ...facts, args, options, print }) }))
-    })
-    return true
+    const facts = siteFacts(config, config.i18n.defaultLocale)
+    for (const plugin of config.functions?.plugins ?? [])
+      for (const [name, own] of Object.entries(plugin.commands ?? {})) {
+        // docsgen's own commands, and those of earlier plugins, take precedence.
+        if (program.commands.some(other => other.name() === name)) continue
+        const command = program.command(name)
+        if (name !== wanted) continue
+        describe(command, own).option(CONFIG_OPTION, 'config file of the site').exitOverride()
+        command.action(async (...given: unknown[]) => {
+          const options = command.opts<Record<string, string | boolean | undefined>>()
+          const args = given.slice(0, -2) as (string | string[] | undefined)[]
+          const print = (line: string) => io.stdout.write(`${line}\n`)
+          done(await runCommand(plugin, { name, io, run: () => own.run({ ...facts, args, options, print }) }))
+        })
+      }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     io.stderr.write(`The config of this folder cannot be used, so commands of its plugins are not known.\n`)
-    return false
   } finally {
     await run.close()
   }

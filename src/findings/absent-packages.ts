@@ -33,16 +33,16 @@ export function ifListed(
   const [first] = packages
   if (first === undefined || !packages.every(name => isListed(name, siteDir))) return {}
   const hint = `Run '${installCommand(first, siteDir)}'.`
-  return { rule: 'missing-package', hint, lacks: { packages, effects: [effect] }, atMost: 'warn' }
+  return { rule: 'missing-package', hint, lacks: { packages, effects: [effect], isListed: true }, atMost: 'warn' }
 }
 
-/** The command for packages that the site lists. It also installs those that these need, so that others may come with them. */
-const INSTALLS_ALL = /^Run '\S+ install'\.$/
-
-/** The findings with those of absent packages joined, if one command may install them. */
+/**
+ * The findings with those of absent packages joined, if one command may install them: that for packages that the site lists
+ * also installs those that these need, so that others may come with them.
+ */
 export function joinAbsentPackages<F extends Found>(found: readonly F[], spread?: (of: readonly F[]) => object): F[] {
   const absent = found.filter(({ lacks, route }) => lacks !== undefined && route === undefined)
-  const all = absent.find(({ hint = '' }) => INSTALLS_ALL.test(hint))?.hint
+  const all = absent.find(({ lacks }) => lacks?.isListed)?.hint
   const groups = groupBy(absent, ({ hint = '' }) => all ?? hint)
   const joined = new Map([...groups.values()].flatMap(group => (group.length > 1 ? [[group[0], group] as const] : [])))
   const others = new Set([...joined.values()].flatMap(group => group.slice(1)))
@@ -62,6 +62,7 @@ export function joinAbsentPackages<F extends Found>(found: readonly F[], spread?
 }
 
 function joinOf(group: readonly Found[]): Pick<Diagnostic, 'message' | 'lacks' | 'rule'> {
+  const isListed = group.some(({ lacks }) => lacks?.isListed)
   const packages = [...new Set(group.flatMap(({ lacks }) => lacks?.packages ?? []))]
   const all = new Set(group.flatMap(({ lacks }) => lacks?.effects ?? []))
   const effects = (Object.keys(CLAUSES) as PackageEffect[]).filter(effect => all.has(effect))
@@ -69,7 +70,7 @@ function joinOf(group: readonly Found[]): Pick<Diagnostic, 'message' | 'lacks' |
   const more = packages.length > MAX_NAMED ? ` and ${packages.length - MAX_NAMED} more` : ''
   const are = packages.length > 1 ? `The packages ${named}${more} are` : `The package ${named} is`
   const message = `${are} not installed; ${listed(effects.map(effect => CLAUSES[effect]))}.`
-  return { rule: 'missing-package', message, lacks: { packages, effects } }
+  return { rule: 'missing-package', message, lacks: { packages, effects, isListed } }
 }
 
 function listed(clauses: readonly string[]): string {

@@ -36,12 +36,12 @@ export function withSeverities(findings: readonly Diagnostic[], levels?: Levels)
     const severity = severityOf(finding)
     if (severity === undefined) return []
     const { rule, message, hint, related } = finding
-    const settled: ReportedFinding & Pick<Diagnostic, 'atMost'> = Object.assign({ rule, severity }, finding)
-    settled.message = sentence(message)
-    if (hint !== undefined) settled.hint = hintOf(hint)
-    if (related) settled.related = related.map(other => ({ ...other, message: sentence(other.message) }))
-    if ('atMost' in settled) delete settled.atMost
-    return [settled]
+    const reported: ReportedFinding & Pick<Diagnostic, 'atMost'> = Object.assign({ rule, severity }, finding)
+    reported.message = sentence(message)
+    if (hint !== undefined) reported.hint = hintOf(hint)
+    if (related) reported.related = related.map(other => ({ ...other, message: sentence(other.message) }))
+    if ('atMost' in reported) delete reported.atMost
+    return [reported]
   })
 }
 
@@ -65,7 +65,7 @@ function severities(levels: Levels | undefined): (finding: Diagnostic) => Severi
   }
 }
 
-/** Whether a list contains an error once it is settled. */
+/** Whether a list contains an error once the config has decided the severities. */
 export function hasErrors(findings: readonly Diagnostic[], levels: Levels): boolean {
   return findings.some(finding => levelOf(finding, levels) === 'throw')
 }

@@ -45,8 +45,11 @@ export interface Diagnostic {
   replace?: { from: string; to: string }
   /** A redirect for the config that corrects it, with paths relative to the base. */
   redirect?: { from: string; to: string }
-  /** The packages that are not installed, if they are the cause, and what the site goes without. */
-  lacks?: { packages: readonly string[]; effects: readonly PackageEffect[] }
+  /**
+   * The packages that are not installed, if they are the cause, and what the site goes without. If its package.json lists
+   * them, the command of the hint installs all packages that it lists.
+   */
+  lacks?: { packages: readonly string[]; effects: readonly PackageEffect[]; isListed: boolean }
   /** The subject of the finding, if a run reports findings of one rule about the same subject only once. */
   subject?: string
   /** A sentence about what other findings of its rule have in common with it: it is the hint of those that are joined. */

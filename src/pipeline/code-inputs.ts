@@ -9,7 +9,7 @@ import { RAW, REFUSED } from '../assets/raw-files.ts'
 import type { DataForCode } from '../assets/site-scope.ts'
 import { fullScope } from '../assets/site-scope.ts'
 import { hashOf } from '../base/hash.ts'
-import { installCommand, packageOf } from '../base/package-managers.ts'
+import { installCommand, isListed, packageOf } from '../base/package-managers.ts'
 import { pathOfName } from '../base/portable-path.ts'
 import { themeFiles } from '../base/site-modules.ts'
 import { spanOf } from '../base/source-text.ts'
@@ -159,7 +159,7 @@ export function missingPackage(name: string, file: string, siteDir: string, rout
     rule: 'missing-package',
     message: `The package ${name} is not installed; ${route === undefined ? 'of the components that use it only the content is shown' : 'the page is not built'}.`,
     hint: `Run '${installCommand(name, siteDir)}'.`,
-    lacks: { packages: [name], effects: ['components'] },
+    lacks: { packages: [name], effects: ['components'], isListed: isListed(name, siteDir) },
     subject: name,
     file,
     route,
@@ -171,13 +171,14 @@ export function isCodeModule(module: string): boolean {
   return !STYLE.test(module) && !module.startsWith(`${RAW}:`) && !module.startsWith(`${REFUSED}:`)
 }
 
-/** Rules about failures of code. With a stand-in, they are not mistakes of the author. */
-const OF_CODE: ReadonlySet<string> = new Set(['page-code', 'component-failed', 'event-handler', 'expression'])
-
-/** Whether a finding is about what code does, or about a component that shows nothing. */
-function isOfCode({ rule, subject }: Diagnostic): boolean {
-  return OF_CODE.has(rule) || (rule === 'lost-text' && subject?.startsWith('nothing ') === true)
-}
+/** Rules about failures of code, and about components that show nothing. With a stand-in, they are not mistakes of the author. */
+const OF_CODE: ReadonlySet<string> = new Set([
+  'page-code',
+  'component-failed',
+  'event-handler',
+  'expression',
+  'lost-text',
+])
 
 /** The findings of a page whose code lacks modules: those for the modules, and none about what fails because of them. */
 export function withMissingModules(
@@ -185,7 +186,7 @@ export function withMissingModules(
   missing: readonly string[],
   file: CodeFile,
 ): Diagnostic[] {
-  const others = missing.some(isCodeModule) ? own.filter(found => !isOfCode(found)) : own
+  const others = missing.some(isCodeModule) ? own.filter(({ rule }) => !OF_CODE.has(rule)) : own
   return [...missing.map(module => missingModule(module, file)), ...others]
 }
 

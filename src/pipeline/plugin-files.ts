@@ -45,7 +45,13 @@ export async function putFinished(
     locale: site.locale,
     noIndex: view.noIndex || view.kind === 'not-found' || view.kind === 'search',
   }))
-  const read = (path: string) => Buffer.from(sink.read(path)).toString('utf8')
+  const read = (path: string) => {
+    try {
+      return Buffer.from(sink.read(path)).toString('utf8')
+    } catch {
+      throw new Error(`the output has no file ${path}`)
+    }
+  }
   const { files, diagnostics } = await watch.time('hooks of the site', () =>
     finishSite(config, { pages, read, isLive }),
   )

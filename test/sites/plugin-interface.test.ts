@@ -202,6 +202,8 @@ test('commands of a plugin run in the site folder, with arguments, options, help
   })
   assert.equal((await run('end')).code, 1)
   assert.match((await run('nothing')).text, /unknown command 'nothing'/)
+  assert.match((await run('cuont', '3')).text, /unknown command 'cuont'\n\(Did you mean count\?\)/)
+  assert.match((await run('help', 'fial')).text, /unknown command 'fial'\n\(Did you mean fail\?\)/)
 })
 
 test('a plugin answers requests to the live server', async t => {

@@ -143,11 +143,12 @@ test('a hook that fails, or returns something else, is a finding, and the rest i
   const plugin = `
 const a = { name: 'a', pages: () => { throw new Error('no data') }, onPage: () => { throw new Error('no page') } }
 const b = { name: 'b', pages: () => [{ path: '/x', title: 'X', body: '' }], onBuilt: () => 'text' }
-const c = { name: 'c', pages: () => [{ path: 'c', title: 'C', body: 'Text.' }, { path: 'c', title: 'C', body: 'Text.' }] }`
+const c = { name: 'c', pages: () => [{ path: 'c', title: 'C', body: 'Text.' }, { path: 'c', title: 'C', body: 'Text.' }] }
+const d = { name: 'd', onBuilt: ({ read }) => [{ file: 'copy.txt', content: read('nothing.txt') }] }`
   const site = siteWith(
     t,
     plugin,
-    'a, b, c',
+    'a, b, c, d',
     { 'docs/index.md': '# Home\n\nText.\n' },
     "rules: { 'plugin-failed': 'warn' },",
   )
@@ -159,6 +160,7 @@ const c = { name: 'c', pages: () => [{ path: 'c', title: 'C', body: 'Text.' }, {
     'The plugin b failed in onBuilt: it did not return a list.',
     "The plugin b failed in pages: path of entry 1 must be a path such as 'api/users', without a slash before it.",
     'The plugin c failed in pages: there is a page docs/c.md already.',
+    'The plugin d failed in onBuilt: the output has no file nothing.txt.',
   ])
   assert.ok(site.exists('c/index.html'))
 })

@@ -43,9 +43,9 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** Features may import all of the core, which knows only that they are registered. */
 MAY_IMPORT.features = [...Object.keys(MAY_IMPORT), 'pipeline.ts']
 
-/** Code that decides something by the text of a message. */
+/** Code that decides something by the text of a message, of a hint or of a subject. */
 const READS_MESSAGE =
-  /\bmessage\??\.(?:match|matchAll|startsWith|endsWith|includes|search)\(|\.(?:test|exec)\((?:\w+\.)*message\b/
+  /\b(?:message|hint|subject)\??\.(?:match|matchAll|startsWith|endsWith|includes|search)\(|\.(?:test|exec)\((?:\w+\.)*(?:message|hint|subject)\b/
 /** Files that may do so, because a message is all that another library says, and one that compares two texts. */
 const MAY_READ_MESSAGES = new Set([
   // Whether a sentence of a schema has ended.

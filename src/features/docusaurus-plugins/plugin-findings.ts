@@ -1,7 +1,7 @@
 /** Findings about plugins of a Docusaurus config. */
 
 import { ConfigError } from '../../base/errors.ts'
-import { installCommand, packageOf } from '../../base/package-managers.ts'
+import { installCommand, isListed, packageOf } from '../../base/package-managers.ts'
 import { TimeoutError } from '../../base/with-timeout.ts'
 import { ifListed } from '../../findings/absent-packages.ts'
 import { timeLimit } from '../../findings/time-limit.ts'
@@ -79,12 +79,12 @@ export function pluginFailure(
   const [lacking] = missing
   if (lacking !== undefined) {
     const name = packageOf(lacking) ?? lacking
-    const command = INFIMA.test(name) ? installCommand('@docusaurus/core', siteDir) : installCommand(name, siteDir)
+    const installed = INFIMA.test(name) ? '@docusaurus/core' : name
     return {
       rule: 'missing-package',
       message: `The package ${name} is not installed; the plugin ${entry.name} needs it, and is not run.`,
-      hint: `Run '${command}'.`,
-      lacks: { packages: [name], effects: ['plugins'] },
+      hint: `Run '${installCommand(installed, siteDir)}'.`,
+      lacks: { packages: [name], effects: ['plugins'], isListed: isListed(installed, siteDir) },
       subject: name,
       atMost: 'warn',
       ...place,
