@@ -99,6 +99,18 @@ test('posts name their author with the fields of Docusaurus 1', async t => {
   assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
 })
 
+test('a blog with an authors file lists all of its authors', async t => {
+  const site = moved(t, {
+    'blog/authors.yml': 'ada: { name: Ada, url: https://ada.example }\nbob: { name: Bob, page: true }\n',
+    'blog/2024-05-01-a.md': '---\nauthors: [ada, bob]\n---\n# A\n',
+  })
+  const report = await site.build()
+  const list = site.main('blog/authors/index.html')
+  assert.match(list, /href="https:\/\/ada\.example".*Ada.*href="\/blog\/authors\/bob".*Bob/s)
+  assert.ok(!site.exists('blog/authors/ada/index.html'))
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+})
+
 test('a part of the page shows an imported drawing, and components that others import are shown', async t => {
   const site = moved(t, {
     'static/img/dot.svg': DOT,
