@@ -7,6 +7,7 @@ import { docsScope } from '../base/docs-scope.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { GlobalData } from '../model/site-plugins.ts'
 import type { DocsVersion, Inventory, Translation } from '../model/source.ts'
+import type { Texts } from '../model/texts.ts'
 
 /** The part of a page's scope that is the same on all pages. */
 export interface SiteScope {
@@ -16,6 +17,8 @@ export interface SiteScope {
   docs: object[]
   /** Texts of pages by locale, then by id. */
   messages: Record<string, Record<string, string>>
+  /** Titles of docsgen's own pages that code of a site may show, by locale. */
+  titles: Record<string, Pick<Texts, (typeof TITLES)[number]>>
   /** Data of plugins by locale. */
   globalData: Record<string, GlobalData>
 }
@@ -25,11 +28,21 @@ export interface DataForCode {
   versions: readonly DocsVersion[]
   translations: readonly Translation[]
   docsForCode?: Inventory['docsForCode']
+  texts: Inventory['texts']
 }
 
+const TITLES = ['blog.tags', 'blog.tagged'] as const
+
 /** The scope of a site, including the data from disk. */
-export function fullScope(config: ResolvedConfig, { versions, translations, docsForCode }: DataForCode): SiteScope {
-  return { ...siteScope(config), docs: docsScope(config, versions, docsForCode), messages: codeMessages(translations) }
+export function fullScope(config: ResolvedConfig, found: DataForCode): SiteScope {
+  const docs = docsScope(config, found.versions, found.docsForCode)
+  return { ...siteScope(config), docs, messages: codeMessages(found.translations), titles: titlesForCode(found.texts) }
+}
+
+/** The titles by locale. */
+export function titlesForCode(texts: Inventory['texts']): SiteScope['titles'] {
+  const pick = (all: Texts) => Object.fromEntries(TITLES.map(name => [name, all[name]]))
+  return Object.fromEntries(Object.entries(texts).map(([locale, all]) => [locale, pick(all)])) as SiteScope['titles']
 }
 
 /** Texts for code by locale, then by id. */
@@ -49,6 +62,7 @@ export function siteScope(config: ResolvedConfig): SiteScope {
     i18n: { currentLocale: defaultLocale, defaultLocale, locales, localeConfigs, path },
     docs: [],
     messages: {},
+    titles: {},
     globalData: config.functions?.fromPlugins?.globalData ?? {},
   }
 }

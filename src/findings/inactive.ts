@@ -27,7 +27,7 @@ function inactive({ component, uses, part }: Activity, nameOf: (part: number) =>
   return { ...inactiveFinding(name && `The component ${name}`, uses), subject: name, part }
 }
 
-/** The finding for a component or element; the caller adds its place. */
+/** The finding for a component or element; the caller adds its place. Elements of many pages are one finding. */
 export function inactiveFinding(what = 'An element of this page', uses: readonly string[]): Omit<Found, 'part'> {
   const message = `${what} needs a browser for ${inWords(uses)}, and only its HTML is published.`
   return { rule: 'inactive-component', message, hint: HINT }

@@ -3,7 +3,9 @@
  *
  * A file that differs only in case is named, and so are drafts, partials and folders without an index.
  */
+
 import { posix } from 'node:path'
+import { packageOf } from '../base/package-managers.ts'
 import { baseName, extensionOf, resolvePath } from '../base/paths.ts'
 import { decodePath, encodePath, routeKey, splitUrl } from '../base/url.ts'
 import { docsWithoutPages } from '../findings/spread.ts'
@@ -254,7 +256,15 @@ export function explainPartial(path: string, origin: Origin): Problem {
   const { partials } = origin.lookUps
   const near = partials.similarInFolder(placesOf(path, origin).site[0] ?? path)
   const hint = near === undefined ? undefined : `Did you mean '${relativeTo(origin.siteFolder ?? '', near)}'?`
-  return { rule: 'broken-markdown-link', message: `There is no file '${path}' to include.`, hint }
+  const message = `There is no file '${path}' to include.`
+  return { rule: 'broken-markdown-link', message, hint, ...causeOfAbsentModule(path) }
+}
+
+/** The cause of a missing file by the name of a package: plugins may make such files under names of their own. */
+function causeOfAbsentModule(path: string): Pick<Problem, 'cause'> {
+  const name = path.startsWith('@site/') ? undefined : packageOf(path)
+  if (name === undefined) return {}
+  return { cause: `There is no ${name}: install the package, or run what makes its files.` }
 }
 
 function relativeTo(folder: string, path: string): string {

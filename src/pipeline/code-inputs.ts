@@ -8,6 +8,7 @@ import { STYLE } from '../assets/css-modules.ts'
 import { RAW, REFUSED } from '../assets/raw-files.ts'
 import type { DataForCode } from '../assets/site-scope.ts'
 import { fullScope } from '../assets/site-scope.ts'
+import { inSentence } from '../base/counted.ts'
 import { hashOf } from '../base/hash.ts'
 import { installCommand, isListed, packageOf } from '../base/package-managers.ts'
 import { pathOfName } from '../base/portable-path.ts'
@@ -153,17 +154,38 @@ function findingOf(file: string, module: string, siteDir: string): Diagnostic {
   }
 }
 
-/** The finding for a missing package; with `route`, for a page that is not built because of it. */
-export function missingPackage(name: string, file: string, siteDir: string, route?: string): Diagnostic {
+/** The finding for a missing package. */
+function missingPackage(name: string, file: string, siteDir: string): Diagnostic {
   return {
     rule: 'missing-package',
-    message: `The package ${name} is not installed; ${route === undefined ? 'of the components that use it only the content is shown' : 'the page is not built'}.`,
+    message: `The package ${name} is not installed; of the components that use it only the content is shown.`,
     hint: `Run '${installCommand(name, siteDir)}'.`,
     lacks: { packages: [name], effects: ['components'], isListed: isListed(name, siteDir) },
     subject: name,
     file,
-    route,
   }
+}
+
+/** The finding for a page that is not built because of missing packages; none if no package is missing. */
+export function pageWithoutPackages(
+  names: readonly string[],
+  { file, siteDir, route }: { file: string; siteDir: string; route: string },
+): Diagnostic[] {
+  const packages = [...new Set(names)]
+  const [first] = packages
+  if (first === undefined) return []
+  const are = packages.length === 1 ? `The package ${first} is` : `The packages ${inSentence(packages, 'and')} are`
+  return [
+    {
+      rule: 'missing-package',
+      message: `${are} not installed; the page is not built.`,
+      hint: `Run '${installCommand(first, siteDir)}'.`,
+      lacks: { packages, effects: ['components'] },
+      subject: packages.join(' '),
+      file,
+      route,
+    },
+  ]
 }
 
 /** Whether a stand-in for a module may make code fail. Those for files and stylesheets do not. */

@@ -71,10 +71,21 @@ export function leftFindings(pages: readonly LeftOnPage[], context: LeftContext)
       }
     }
   }
+  dropCellsOfLinks(places)
   const found = [...places].map(([key, all]) => finding(key, all))
   // These findings contain the ones about single places.
   const others = context.diagnostics.filter(({ rule }) => rule !== 'foreign-markup')
   return [...others, ...found]
+}
+
+/** A cell with an empty link is empty for the same reason. */
+function dropCellsOfLinks(places: Map<string, Place[]>): void {
+  const key = `empty ${EMPTY_CELL}`
+  const links = places.get('empty a link') ?? []
+  const lines = new Set(links.flatMap(({ file, span }) => (span ? `${file}:${span.line}` : [])))
+  const own = (places.get(key) ?? []).filter(({ file, span }) => !lines.has(`${file}:${span?.line}`))
+  if (own.length === 0) places.delete(key)
+  else places.set(key, own)
 }
 
 function bySource(a: LeftOnPage, b: LeftOnPage): number {

@@ -9,7 +9,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import type { PageModules } from '../assets/page-modules.ts'
-import { codeMessages, siteScope } from '../assets/site-scope.ts'
+import { codeMessages, siteScope, titlesForCode } from '../assets/site-scope.ts'
 import { docsScope } from '../base/docs-scope.ts'
 import { awaitSignalThread } from '../base/end-signals.ts'
 import { ruleOfThrown } from '../base/exit-guard.ts'
@@ -33,7 +33,7 @@ import type { Activity, Observed } from '../model/react-activity.ts'
 import type { PluginRoute } from '../model/site-plugins.ts'
 import type { DocsVersion, Inventory, MadeIsland, SourceFile, Translation } from '../model/source.ts'
 import type { FoundFile } from '../scan/walk.ts'
-import { isCodeModule, missingPackage, withMissingModules } from './code-inputs.ts'
+import { isCodeModule, pageWithoutPackages, withMissingModules } from './code-inputs.ts'
 
 /** The file of a page. A page that a plugin added has none of its own: that of its component stands for it. */
 export interface PageFile extends FoundFile {
@@ -69,6 +69,7 @@ export interface ReactPagesInput {
   versions: readonly DocsVersion[]
   translations: readonly Translation[]
   docsForCode?: Inventory['docsForCode']
+  texts: Inventory['texts']
   cacheDir: string
 }
 
@@ -132,7 +133,7 @@ export async function makePages(input: ReactPagesInput): Promise<ReactPages> {
       // The page of another language fails in the same way.
       if (file.ofPlugin && file.ofPlugin.locale !== config.i18n.defaultLocale) continue
       const lacking = missing.filter(isCodeModule).flatMap(module => packageOf(module) ?? [])
-      const found = lacking.map(name => missingPackage(name, file.path, siteDir, routeOf(file.rel)))
+      const found = pageWithoutPackages(lacking, { file: file.path, siteDir, route: routeOf(file.rel) })
       made.diagnostics.push(...(found.length > 0 ? found : [pageFailure(file, routeOf(file.rel), error)]))
     }
   }
@@ -231,13 +232,14 @@ function routeOf(rel: string): string {
 function scopeOf(
   path: string,
   currentLocale: string,
-  { config, versions, translations, docsForCode }: ReactPagesInput,
+  { config, versions, translations, docsForCode, texts }: ReactPagesInput,
 ): object {
   return {
     i18n: { ...siteScope(config).i18n, currentLocale },
     docs: docsScope(config, versions, docsForCode),
     path,
     messages: codeMessages(translations)[currentLocale] ?? {},
+    titles: titlesForCode(texts)[currentLocale],
   }
 }
 

@@ -153,8 +153,9 @@ async function scanAll(
     const pages = await bundling
     const version = inventory.versions.find(({ section }) => section.kind === 'pages')
     if (pages === undefined || version === undefined) return inventory
-    const { versions, translations, docsForCode: docs } = inventory
-    const made = await makePages({ ...pages, config, version, versions, translations, docsForCode: docs, cacheDir })
+    const { versions, translations, texts, docsForCode: docs } = inventory
+    const data = { versions, translations, texts, docsForCode: docs }
+    const made = await makePages({ ...pages, ...data, config, version, cacheDir })
     return {
       ...inventory,
       files: [...inventory.files, ...made.files],

@@ -51,6 +51,8 @@ export interface PageScope {
   path: string
   /** Texts in the language of the page, by id. */
   messages: Record<string, string>
+  /** Titles of docsgen's own pages in the language of the page: `blog.tags`, and `blog.tagged` with the placeholder `{tag}`. */
+  titles?: { 'blog.tags': string; 'blog.tagged': string }
   /** The markdown page that the code belongs to. */
   doc: { frontMatter: Record<string, unknown>; metadata: Record<string, unknown> } & Record<string, unknown>
   docs: DocsData[]
@@ -151,12 +153,13 @@ export function withScope(scope: Partial<PageScope>, children: ReactNode): React
 
 interface DataByLocale {
   messages: Record<string, Record<string, string>>
+  titles?: Record<string, PageScope['titles']>
   globalData: Record<string, PageScope['globalData']>
 }
 
 function scopeWith(scope: Partial<PageScope>): PageScope {
   const doc = { frontMatter: {}, metadata: {}, assets: {}, toc: [] }
-  const { messages, globalData, i18n, ...known } = site as Pick<PageScope, 'siteConfig' | 'i18n' | 'docs'> &
+  const { messages, titles, globalData, i18n, ...known } = site as Pick<PageScope, 'siteConfig' | 'i18n' | 'docs'> &
     DataByLocale
   const currentLocale = scope.file?.locale ?? scope.i18n?.currentLocale ?? i18n.currentLocale
   return {
@@ -164,6 +167,7 @@ function scopeWith(scope: Partial<PageScope>): PageScope {
     i18n: { ...i18n, currentLocale },
     path: '',
     messages: messages[currentLocale] ?? {},
+    titles: titles?.[currentLocale],
     globalData: globalData[currentLocale] ?? {},
     report: {},
     ...scope,

@@ -88,23 +88,40 @@ interface CategoryProps extends Omit<Props, 'items'> {
   isOpen: boolean
 }
 
-/** A category with its own page is a link with a disclosure beside it; a category without one is a disclosure. */
+/**
+ * A category with its own page is a link with a disclosure beside it; a category without one is a disclosure. Readers cannot
+ * close one that is not collapsible.
+ */
 function Category({ item, isOpen, trail, own, pruned, texts }: CategoryProps) {
   const list = <SidebarItems items={item.items} trail={trail} own={own} pruned={pruned} texts={texts} />
   const href = linkOf(item, own)
+  const label = <Label item={item} />
+  if (!item.collapsible)
+    return (
+      <>
+        <div className="menu__list-item-collapsible">
+          {href ? (
+            <a className="menu__link" href={href}>
+              {label}
+            </a>
+          ) : (
+            <span className="menu__link">{label}</span>
+          )}
+        </div>
+        {list}
+      </>
+    )
   if (!href)
     return (
       <details className="menu__category" open={isOpen}>
-        <summary className="menu__link menu__link--sublist">
-          <Label item={item} />
-        </summary>
+        <summary className="menu__link menu__link--sublist">{label}</summary>
         {list}
       </details>
     )
   return (
     <div className="menu__list-item-collapsible">
       <a className="menu__link" href={href}>
-        <Label item={item} />
+        {label}
       </a>
       <details className="menu__category menu__category--linked" open={isOpen}>
         <summary className="menu__caret" aria-label={texts['nav.categoryPages'].replace('{category}', item.label)} />

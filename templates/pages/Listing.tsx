@@ -26,7 +26,7 @@ export function Listing({ site, page, body, excerpts }: Props) {
       {links.length > 0 && (
         <ul className="dg-tag-list">
           {links.map(({ label, href, count, author: shown }) => (
-            <li key={href}>
+            <li key={href || label}>
               {shown ? <AuthorCard author={shown} /> : <a href={href}>{label}</a>} {count}
             </li>
           ))}

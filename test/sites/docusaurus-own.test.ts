@@ -99,6 +99,44 @@ test('posts name their author with the fields of Docusaurus 1', async t => {
   assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
 })
 
+test('readers cannot close a category that is not collapsible', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/a.md': '# A\n',
+      'docs/b.md': '# B\n',
+      'sidebars.js': `module.exports = { docs: [
+        { type: 'category', label: 'Fixed', collapsible: false, className: 'fixed', items: ['intro'] },
+        { type: 'category', label: 'Linked', collapsible: false, link: { type: 'doc', id: 'a' }, items: ['b'] },
+      ] }`,
+    },
+    "presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: './sidebars.js' } }]]",
+  )
+  assert.deepEqual(site.problems(await site.build()), [])
+  const sidebar = /<ul class="menu__list">.*?<\/nav>/s.exec(site.read('b/index.html'))?.[0] ?? ''
+  assert.match(
+    sidebar,
+    /<li class="menu__list-item fixed"><div class="menu__list-item-collapsible"><span class="menu__link">Fixed<\/span><\/div><ul/,
+  )
+  assert.match(
+    sidebar,
+    /<a class="menu__link" href="\/a">Linked<\/a><\/div><ul class="menu__list">.*aria-current="page"/s,
+  )
+  assert.doesNotMatch(sidebar, /<details/)
+})
+
+test('a blog with an authors file lists all of its authors', async t => {
+  const site = moved(t, {
+    'blog/authors.yml': 'ada: { name: Ada, url: https://ada.example }\nbob: { name: Bob, page: true }\n',
+    'blog/2024-05-01-a.md': '---\nauthors: [ada, bob]\n---\n# A\n',
+  })
+  const report = await site.build()
+  const list = site.main('blog/authors/index.html')
+  assert.match(list, /href="https:\/\/ada\.example".*Ada.*href="\/blog\/authors\/bob".*Bob/s)
+  assert.ok(!site.exists('blog/authors/ada/index.html'))
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+})
+
 test('a part of the page shows an imported drawing, and components that others import are shown', async t => {
   const site = moved(t, {
     'static/img/dot.svg': DOT,

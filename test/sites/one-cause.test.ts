@@ -143,3 +143,34 @@ test('links to pages of a folder that a script makes are one finding, at any dep
     ],
   )
 })
+
+test('markdown that a plugin would make under the name of a package is one finding', async t => {
+  const names = ['a', 'b', 'c', 'd', 'e']
+  const pages = names.map(name => [
+    `docs/${name}.mdx`,
+    `import Props from '@own/api/${name}/props.md'\n\n# ${name}\n\n<Props />\n\n| x |\n|---|\n| [](https://x.example) |\n`,
+  ])
+  const site = makeSite(t, {
+    'site.config.json': JSON.stringify({ title: 'Site', lenient: true }),
+    'docs/index.md': '# Home\n',
+    ...Object.fromEntries(pages),
+  })
+  const report = await site.build()
+  const includes = report.diagnostics.filter(({ rule }) => rule === 'broken-markdown-link')
+  assert.deepEqual(
+    includes.map(({ message, hint, pages }) => [message, hint, pages]),
+    [
+      [
+        "There is no file '@own/api/a/props.md' to include.",
+        'There is no @own/api: install the package, or run what makes its files.',
+        5,
+      ],
+    ],
+  )
+  // The link is why the cell is empty.
+  const lost = report.diagnostics.filter(({ rule }) => rule === 'lost-text')
+  assert.deepEqual(
+    lost.map(({ message }) => message),
+    ['A link is shown without text (https://x.example).'],
+  )
+})

@@ -144,6 +144,8 @@ function blogListings(all: readonly Post[], blog: Blog, { scope, at }: ListingsI
   const authors = groupByAuthor(posts)
   const { tagsBasePath, authorsBasePath, archiveBasePath } = blog
   const withPage = authors.filter(({ page }) => page !== undefined)
+  // All authors of the authors file, also those without a page of their own, as in Docusaurus.
+  const known = authors.filter(({ key, page }) => key !== undefined || page !== undefined)
   return [
     ...paged('', posts, { kind: 'posts', title: blog.title, description: blog.description }),
     ...(archiveBasePath === null || posts.length === 0
@@ -159,14 +161,14 @@ function blogListings(all: readonly Post[], blog: Blog, { scope, at }: ListingsI
         description,
       }),
     ),
-    ...(withPage.length === 0
+    ...(known.length === 0
       ? []
       : [
           make(at(authorsBasePath), {
             kind: 'authors',
             title: '',
             posts: [],
-            links: withPage.map(({ posts: own, ...author }) => ({
+            links: known.map(({ posts: own, ...author }) => ({
               label: author.name,
               href: author.href ?? '',
               count: own.length,

@@ -153,7 +153,8 @@ interface Tag {
 }
 
 export function translateTagsPageTitle(): string {
-  return 'Tags'
+  // biome-ignore lint/correctness/useHookAtTopLevel: sites call it by this name while they render.
+  return useScope().titles?.['blog.tags'] ?? ''
 }
 
 /** Tags by their first letter. */
@@ -164,8 +165,8 @@ export function listTagsByLetters(tags: readonly Tag[]): { letter: string; tags:
     .map(([letter, of]) => ({ letter, tags: of.sort((a, b) => a.label.localeCompare(b.label)) }))
 }
 
-export function useBlogTagsPostsPageTitle({ label, count = 0 }: Tag): string {
-  return `${count === 1 ? 'One post' : `${count} posts`} tagged with "${label}"`
+export function useBlogTagsPostsPageTitle({ label }: Tag): string {
+  return (useScope().titles?.['blog.tagged'] ?? '{tag}').replace('{tag}', () => label)
 }
 
 interface PostItem {

@@ -112,8 +112,9 @@ function withBase(html: string, base: string): string {
 /** The page as hooks of Docusaurus give it. */
 function scopeOf(current: CurrentPage): Partial<PageScope> {
   const { path, crumbs, file } = current.page
-  const { docs } = current.site as { docs?: DocsData[] }
+  const { docs, texts: titles } = current.site as SiteView & { docs?: DocsData[] }
   return {
+    titles,
     path,
     doc: docOf(current),
     crumbs,
