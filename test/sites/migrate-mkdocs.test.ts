@@ -530,3 +530,50 @@ test('a site of MkDocs: icons that are the whole text of a link, and bars in cod
   assert.match(html, /<a href="https:\/\/kit\.example"[^>]*>nosuch thing/)
   assert.match(html, /<td><code>a\|b<\/code><\/td>\s*<td>text<\/td>/)
 })
+
+test('indented code of MkDocs stays as it is, and so does what only a plugin would run; images of styles are found', async t => {
+  const { read, lost, report, build } = await migrated(t, {
+    'mkdocs.yml': 'site_name: Kit\nmarkdown_extensions: [attr_list, pymdownx.caret, pymdownx.keys]\n',
+    'docs/img/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+    'docs/index.md': '# Home\n',
+    'docs/code.md': `# Code
+
+For example:
+
+    regex = '[0-9a-f]{32}'
+    {% for row in rows %}++ctrl++
+
+    a ^^b^^ c
+
+- Item
+
+    Text of the item, ^^inserted^^.
+
+Paragraph {{ name }}, *{A/0, B/1}*, **bold**{ .big }, and [a link][one].
+[one]: https://one.example
+[two]: https://two.example
+
+[^1]: A note with [another link][two].
+[three]: https://three.example
+
+[Last][three][^1]
+
+<ul>
+<li style="background-image:url(../img/a.svg);">A</li>
+</ul>
+`,
+  })
+  // Nothing runs it, and readers see it.
+  assert.deepEqual(lost, ['code.md: 14 attributes are left out; - a variable of a template language is shown as text'])
+  assert.equal(report.words.missing, 0)
+  assert.match(
+    read('docs/code.md'),
+    /\n {4}regex = '\[0-9a-f\]\{32\}'\n {4}\{% for row in rows %\}\+\+ctrl\+\+\n\n {4}a \^\^b\^\^ c\n/,
+  )
+  assert.match(read('docs/code.md'), /Text of the item, <ins>inserted<\/ins>\./)
+  const html = (await build())('code/index.html')
+  assert.match(html, /<em>\{A\/0, B\/1\}<\/em>, <strong>bold<\/strong>, and <a href="https:\/\/one\.example"/)
+  assert.match(html, /href="https:\/\/two\.example"/)
+  assert.match(html, /href="https:\/\/three\.example"/)
+  assert.match(html, /style="background-image:url\(\/assets\/[^"]*a[^"]*\.svg\)/)
+})

@@ -364,3 +364,33 @@ export default {
   assert.match(page('fr/news/second/index.html'), /<html lang="fr"[\s\S]*Deuxième/)
   assert.match(page('news/rss.xml'), /<rss/)
 })
+
+test('content that Astro sets is shown', async t => {
+  const { build, lost } = await migrated(t, {
+    'astro.config.mjs':
+      "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'Kit' })] }\n",
+    'src/content/docs/index.mdx': `---
+title: Home
+---
+
+<Fragment set:html={"<pre class=\\"x\\"><code>it's \`<b>bold</b>\`</code></pre>"} />
+
+<p set:html="<i>written</i>" />
+
+<p set:text={'a <b>'} />
+`,
+  })
+  assert.deepEqual(lost, [])
+  const home = (await build())('index.html')
+  assert.match(home, /<pre class="x"><code>it(?:'|&#x27;)s `<b>bold<\/b>`<\/code><\/pre>/)
+  assert.match(home, /<p><i>written<\/i><\/p>/)
+  assert.match(home, /<p>a &lt;b&gt;<\/p>/)
+})
+
+test('a site of Astro that only uses components of Starlight is told what to do', async t => {
+  const files = {
+    'astro.config.mjs': "export default { vite: { resolve: { alias: { '@astrojs/starlight/components': './a' } } } }\n",
+    'src/content/docs/index.mdx': '# Home\n',
+  }
+  await assert.rejects(migrated(t, files), /This is a site of Astro \(astro\.config\.mjs\)/)
+})

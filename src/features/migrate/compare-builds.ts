@@ -146,7 +146,9 @@ const withClass =
 
 /** Elements that contain the text of a page in the HTML of different tools, the most precise first. */
 const CONTENT: readonly Matcher[] = [
-  withClass('theme-doc-markdown', 'markdown', 'vp-doc', 'sl-markdown-content', 'rspress-doc', 'rp-doc'),
+  withClass('theme-doc-markdown', 'markdown', 'vp-doc', 'sl-markdown-content', 'rspress-doc'),
+  // Labels of sidebars have this class as well.
+  it => it.tagName === 'div' && hasClass(it, 'rp-doc'),
   withClass('md-content__inner', 'main-content', 'td-content'),
   it => it.tagName === 'main',
   it => it.tagName === 'article' || attribute(it, 'role') === 'main',

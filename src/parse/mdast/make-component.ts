@@ -79,7 +79,14 @@ function withGivenChildren(use: TagUse, children: RootContent[], { position }: P
 function element(name: string, use: TagUse, place: Place & { children: RootContent[] }): RootContent {
   const properties = ownProperties(name, plainProps(use.props), use, place.page)
   reportHandlers(name, use, place.page)
-  return { ...componentNode(name, {}, place), properties }
+  const children = htmlOf(use.props) ?? place.children
+  return { ...componentNode(name, {}, { ...place, children }), properties }
+}
+
+/** The HTML that React takes as the content of an element: `dangerouslySetInnerHTML={{ __html: '<b>a</b>' }}`. */
+function htmlOf({ dangerouslySetInnerHTML: given }: Record<string, unknown>): RootContent[] | undefined {
+  if (!isData(given) || typeof given !== 'object' || given === null || !('__html' in given)) return undefined
+  return typeof given.__html === 'string' ? [{ type: 'html', value: given.__html }] : undefined
 }
 
 function registered(use: TagUse, name: string, place: Place & { children: RootContent[] }): RootContent {

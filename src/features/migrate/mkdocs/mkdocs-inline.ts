@@ -24,6 +24,10 @@ export function modeImageStyles(pages: Iterable<string>): string | undefined {
   return undefined
 }
 
+/** Attributes after an element: ids, classes and values. Other text in braces is text. */
+const ATTRIBUTES =
+  /(?<=[)\]*_>`])\{(?::[ \t]*|[ \t]*(?=[.#]|[\w-]+=))(?:[.#][\w:.-]+|[\w:-]+(?:=(?:"[^"{}]*"|'[^'{}]*'|[^\s{}]+))?)(?:[ \t]+(?:[.#][\w:.-]+|[\w:-]+(?:=(?:"[^"{}]*"|'[^'{}]*'|[^\s{}]+))?))*[ \t]*\}/g
+
 /** A range of text outside code. */
 export function mkdocsInline(text: string, line: number, { changes, left }: Translated): string {
   const note = (what: string, written: string) => {
@@ -47,14 +51,13 @@ export function mkdocsInline(text: string, line: number, { changes, left }: Tran
     changes.push('annotations as a list')
     return ''
   }
-  if (/\{\{.*?\}\}|\{%.*?%\}/.test(text)) note('a macro is shown as text', text)
   return text
     .replace(MODE_IMAGE, (_, start: string, mode: string, end: string) => {
       changes.push('an image for one colour mode')
       return `<span class="${ONLY}${mode}">${start}${end}</span>`
     })
     .replace(/!\[([^\]\n]*)\]\(\s*<?([^)\s>]+)>?(?:\s+"([^"]*)")?\s*\)\{:?([^{}]*)\}/g, sizedImage(changes))
-    .replace(/(?<=[)\]*_>`])\{:?[ \t]*[.#]?[\w-][^{}]*\}/g, attributes)
+    .replace(ATTRIBUTES, attributes)
     .replace(/^\{(?::|[ \t]*[.#][\w-])[^{}]*\}[ \t]*$/, attributes)
     .replace(ICON, (written, before = '', name, space, after = '') => {
       const drawing = iconOf(name)

@@ -10,7 +10,7 @@ import type { Translated } from '../shared/foreign-site.ts'
 import { includedText, type Part } from '../shared/included-text.ts'
 import { isFile } from '../shared/read-folder.ts'
 import { withBarsInCode } from '../shared/tables.ts'
-import { label, outsideCode, type TextLine, textLines } from '../shared/text-lines.ts'
+import { label, outsideCode, type TextLine, textLines, withIndentedCode } from '../shared/text-lines.ts'
 import { KEYS, keyName, mkdocsFence, mkdocsHeading, mkdocsInline } from './mkdocs-inline.ts'
 import { isIndex } from './mkdocs-nav.ts'
 import type { MkdocsReferences } from './mkdocs-references.ts'
@@ -44,6 +44,10 @@ const INCLUDE = /^([ \t]*)-+8<-+[ \t]+(?:"([^"\n]+)"|'([^'\n]+)')[ \t]*$/
 const INCLUDES = /^([ \t]*)-+8<-+[ \t]*$/
 /** Maximum number of includes of a page: a file that includes itself ends there. */
 const MAX_INCLUDES = 200
+/** A definition of the address of links. */
+const DEFINITION = /^ {0,3}\[(?!\^)[^[\]]+\]:[ \t]+\S/
+/** What the macros plugin runs. */
+const MACRO = /\{\{.*?\}\}|\{%.*?%\}/
 const FROM_CODE = /^([> \t]*(?:#{1,6}[ \t]+)?):::[ \t]+([\w.-]+)[ \t]*$/
 
 /** The start of a block of HTML with markdown in it. */
@@ -97,7 +101,7 @@ class Blocks {
 
   /** The lines of a block, translated. */
   of(written: readonly TextLine[]): string[] {
-    const lines = withBarsInCode(written)
+    const lines = withBarsInCode(withIndentedCode(written))
     const result: string[] = []
     for (let at = 0; at < lines.length; ) {
       const line = lines[at] as TextLine
@@ -109,6 +113,9 @@ class Blocks {
       else if (!line.isCode && FROM_CODE.test(line.text)) at = this.#fromCode(lines, at, result)
       else if (line.opens && this.#isDrawn(line.opens.info)) at = this.#drawn(lines, at, result)
       else {
+        // Definitions may follow a paragraph there without an empty line.
+        const isDefinition = !line.isCode && DEFINITION.test(line.text)
+        if (isDefinition && !DEFINITION.test(lines[at - 1]?.text ?? '') && result.at(-1)?.trim()) result.push('')
         result.push(...this.#line(line))
         at++
       }
@@ -235,9 +242,11 @@ class Blocks {
     const [, before = '', attributes] = /^([ \t]+)(\{(?::|[ \t]*[.#])[^{}]*\})[ \t]*$/.exec(text) ?? []
     if (attributes !== undefined) return [before + mkdocsInline(attributes, line.number, this.#made)]
     const heading = mkdocsHeading(listItem(tableRule(text)), line.number, this.#made)
-    const written = outsideCode(heading, part =>
-      withFileAddresses(mkdocsInline(part, line.number, this.#made), this.#context),
-    )
+    const written = outsideCode(heading, part => {
+      if (this.#context.withValues && MACRO.test(part))
+        this.#made.left.push({ line: line.number, what: 'a macro is shown as text', message: part.trim() })
+      return withFileAddresses(mkdocsInline(part, line.number, this.#made), this.#context)
+    })
     // Markdown in a block of HTML begins after an empty line.
     return MARKDOWN_IN_HTML.test(text) ? [written, ''] : [written]
   }
@@ -342,17 +351,21 @@ interface MkdocsPlace {
 }
 
 const ATTRIBUTE = /(<[a-z][^<>]*?\s(?:src|href|poster|data)\s*=\s*)(["'])(?![a-z][a-z\d+.-]*:|[/#?])([^"'<>]+)\2/gi
+/** The address of an image in a style. */
+const STYLE_URL =
+  /(<[a-z][^<>]*?\sstyle\s*=\s*(?:"[^"<>]*?|'[^'<>]*?)\burl\(\s*)(["']?)(?![a-z][a-z\d+.-]*:|[/#?])([^"'()<>]+)\2(?=\s*\))/gi
 
 /** The text with addresses that are relative to its file. */
 function withFileAddresses(text: string, { contentDir, page, address: own, hasFolders }: MkdocsPlace): string {
   if (!hasFolders || isIndex(page) || !text.includes('<')) return text
   const exists = (path: string) => isFile(join(contentDir, decodeUrl(path)))
-  return text.replace(ATTRIBUTE, (written: string, before: string, quote: string, address: string) => {
+  const replaced = (written: string, before: string, quote: string, address: string) => {
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(address) ?? []
     const target = posix.join('/', own, path).slice(1)
     if (!exists(target) || exists(posix.join(posix.dirname(page), path))) return written
     return `${before}${quote}${posix.relative(posix.dirname(page), target)}${rest}${quote}`
-  })
+  }
+  return text.replace(ATTRIBUTE, replaced).replace(STYLE_URL, replaced)
 }
 
 // Includes of MkDocs besides snippets: `{* path hl[2,4:5] ln[8:13] *}` shows a file as code, `{! path !}` copies one

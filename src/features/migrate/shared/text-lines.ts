@@ -40,6 +40,33 @@ export function textLines(text: string, first = 1): TextLine[] {
   })
 }
 
+/** What contains indented text without being code: an item of a list, a footnote, a definition, a box, a tab, HTML. */
+const CONTAINER =
+  /^ {0,3}(?:(?:[-*+]|\d+[.)])(?:[ \t]|$)|\[\^[^\]\n]+\]:|:(?:[ \t]{2,}|\t)|!!!|\?\?\?|===|\/{3,}|:{3,}|<|\*\[)/
+const INDENTED = /^(?: {4}|\t)/
+
+/** The lines, in which blocks of code that are only indented are code as well. */
+export function withIndentedCode(lines: readonly TextLine[]): TextLine[] {
+  let isContained = false
+  let isAfterBlank = true
+  let isInside = false
+  return lines.map(line => {
+    const { text, isCode } = line
+    const isBlank = text.trim() === ''
+    const isIndented = INDENTED.test(text)
+    if (isBlank || isCode) {
+      if (!isBlank && !isIndented) isContained = false
+      isAfterBlank = isBlank || !isContained
+      return line
+    }
+    isInside = isIndented && !isContained && (isAfterBlank || isInside)
+    // The text of an item may continue without indentation, up to an empty line.
+    if (!isIndented) isContained = CONTAINER.test(text) || (isContained && !isAfterBlank)
+    isAfterBlank = false
+    return isInside ? { ...line, isCode: true } : line
+  })
+}
+
 /** The last line of a comment that begins on a line and does not end there; -1 if there is none. */
 function endOfComment(lines: readonly string[], at: number): number {
   const [start, mark] = /^[ \t]*(<!--|\{\/\*)/.exec(lines[at] ?? '') ?? []

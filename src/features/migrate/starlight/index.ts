@@ -35,7 +35,8 @@ export const feature: Feature = { migration: { tool: 'Starlight', find: findStar
 /** The config of Astro, if it names Starlight. */
 function findStarlight(root: string): string | undefined {
   const astro = configIn(root, ...NAMES)
-  return astro !== undefined && readText(astro).includes('@astrojs/starlight') ? astro : undefined
+  // A site of Astro may only use its components.
+  return astro !== undefined && /['"]@astrojs\/starlight['"]/.test(readText(astro)) ? astro : undefined
 }
 
 /** The site. */

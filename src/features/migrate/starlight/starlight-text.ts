@@ -88,7 +88,7 @@ class StarlightLines {
         result.push(
           line.isCode
             ? line.text
-            : outsideCode(isMdx ? withoutBase(line.text) : line.text, part => this.#inline(part, isMdx)),
+            : outsideCode(isMdx ? withContent(withoutBase(line.text)) : line.text, part => this.#inline(part, isMdx)),
         )
     }
     return result
@@ -176,6 +176,20 @@ function withoutBase(line: string): string {
   return line
     .replace(/\{`\$\{import\.meta\.env\.BASE_URL\}`\}|(?<!\$)\{import\.meta\.env\.BASE_URL\}/g, '"/"')
     .replace(/\$\{import\.meta\.env\.BASE_URL\}\/?/g, '/')
+}
+
+const VALUE = String.raw`(?:\{("(?:[^"\\]|\\.)*"|[^{}]*)\}|("[^"]*"))`
+const FRAGMENT = new RegExp(String.raw`<Fragment\s+set:html=${VALUE}\s*(?:/>|>\s*</Fragment>)`, 'g')
+const SET_HTML = new RegExp(String.raw`(?<=\s)set:html=${VALUE}`, 'g')
+const SET_TEXT = new RegExp(String.raw`(?<=\s)set:text=${VALUE}`, 'g')
+
+/** A line in which the content that Astro sets (`set:html`, `set:text`) is that of React. */
+function withContent(line: string): string {
+  const html = (a?: string, b?: string) => `dangerouslySetInnerHTML={{ __html: ${a ?? b} }}`
+  return line
+    .replace(FRAGMENT, (_, a?: string, b?: string) => `<div ${html(a, b)} />`)
+    .replace(SET_HTML, (_, a?: string, b?: string) => html(a, b))
+    .replace(SET_TEXT, (_, a?: string, b?: string) => `children={${a ?? b}}`)
 }
 
 /** The tags of a component with their props, as far as they fit into a message. */
