@@ -50,6 +50,17 @@ export function manifestPath(locale: string, version?: string): string {
   return version === undefined ? `${locale}.json` : `${locale}@${version}.json`
 }
 
+/** Characters that a path may have as they are. Servers that decode paths by `decodeURI` do not decode them. */
+const PLAIN = /%(?:24|26|2B|2C|3A|3B|3D|40)/g
+
+/** The path of a file as a part of an address, percent-encoded. */
+export function pathInAddress(path: string): string {
+  return path
+    .split('/')
+    .map(name => encodeURIComponent(name).replace(PLAIN, decodeURIComponent))
+    .join('/')
+}
+
 /** Parses a manifest; undefined if it is not one of this format. */
 export function readManifest(json: string): Manifest | undefined {
   let data: Partial<Manifest> | null

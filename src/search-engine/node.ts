@@ -2,7 +2,7 @@
  * The engine's entry point for Node: it writes indexes, and queries them on the command line.
  */
 export { EmbeddedIndex } from './embedded-index.ts'
-export { manifestPath, partPath, readManifest } from './index-format.ts'
+export { manifestPath, partPath, pathInAddress, readManifest } from './index-format.ts'
 export { createPageIndexer } from './index-page.ts'
 export { joinRuns } from './join-runs.ts'
 export { mergePages } from './merge-pages.ts'

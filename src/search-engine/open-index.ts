@@ -5,7 +5,7 @@
  */
 import { askServer, type Fetch } from './ask-server.ts'
 import { EmbeddedIndex } from './embedded-index.ts'
-import { type Manifest, manifestPath, partPath, readManifest } from './index-format.ts'
+import { type Manifest, manifestPath, partPath, pathInAddress, readManifest } from './index-format.ts'
 import { keepOfflineCopy, type OpenStore, type PartStore } from './offline-copy.ts'
 import { type SearchAnswer, SearchFailure, type SearchRequest } from './types.ts'
 import { unpack } from './unpack.ts'
@@ -112,7 +112,7 @@ export class IndexOpener {
 }
 
 function manifestUrl(indexUrl: string, locale: string, version?: string): string {
-  return indexUrl + encodeURIComponent(manifestPath(locale, version))
+  return indexUrl + pathInAddress(manifestPath(locale, version))
 }
 
 /** Any error other than a `SearchFailure` comes from unreadable data. */

@@ -2,6 +2,7 @@
  * Files of a built site from the address where it is published. Returns a reader by path. Files are cached in memory
  * up to a limit. Runs wherever `fetch` is available.
  */
+import { pathInAddress } from '../../search-engine/node.ts'
 
 /** Reads a file by its path relative to the site's root; undefined if there is none. */
 export type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
@@ -19,7 +20,7 @@ const MEMORY_BYTES = 64_000_000
 export function filesAt(home: string, fetchFile: FetchFile = fetch): ReadFile {
   const base = home.endsWith('/') ? home : `${home}/`
   return remembered(async path => {
-    const url = base + path.split('/').map(encodeURIComponent).join('/')
+    const url = base + pathInAddress(path)
     const response = await fetchFile(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
     if (response.status === 404 || response.status === 410) return undefined
     if (!response.ok) throw new Error(`${url} answers ${response.status}`)

@@ -52,7 +52,7 @@ test('each version has its own index', async () => {
   const { opener, asked } = serve(PAGES, 'en@1.0.json')
   const { hits } = await opener.search(URL_OF_INDEX, { ...REQUEST, version: '1.0' })
   assert.equal(hits.length, 1)
-  assert.equal(asked[0], 'no-cache /docs/search-index/en%401.0.json')
+  assert.equal(asked[0], 'no-cache /docs/search-index/en@1.0.json')
 })
 
 test('a site that was published again meanwhile is requested once more', async () => {
