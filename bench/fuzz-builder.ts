@@ -21,6 +21,8 @@ process.on('message', async (order: Order) => {
 })
 
 async function built(order: Order): Promise<Built> {
+  // Findings name commands as they can be typed in the present folder.
+  process.chdir(order.siteDir)
   try {
     const { published, diagnostics } = await build({ ...order, jobs: 1 })
     const findings = diagnostics.map(finding => JSON.stringify({ type: 'diagnostic', ...finding }))

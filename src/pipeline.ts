@@ -124,7 +124,9 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   const { parsed, store } = await parseSite(scan, reading, watch)
   await yieldToEventLoop?.()
   const isLive = yieldToEventLoop !== undefined
-  const memory = options.memory?.plan.isKept({ parsed, shared, isLive }, watch) ? options.memory : undefined
+  const whyNotStored = options.memory?.plan.whyNotStored({ parsed, shared, isLive })
+  if (whyNotStored !== undefined) watch.refuse(whyNotStored)
+  const memory = whyNotStored === undefined ? options.memory : undefined
   const plan = await planOf(scan, page, { parsed, store, options: { ...options, memory }, watch })
   const put = await putSite(plan, { store, memory, context })
   options.onRendered?.()

@@ -69,7 +69,7 @@ async function checkoutOf(siteDir: string): Promise<Checkout> {
   const paths = HEADS.flatMap(({ ref }) => ['--git-path', ref])
   const answer = await git(siteDir, 'rev-parse', '--show-prefix', ...paths)
   if (answer === undefined) return { prefix: '', branch: DEFAULT_BRANCH }
-  const [prefix = '', ...files] = answer.split('\n')
+  const [prefix = '', ...files] = answer.split(/\r?\n/)
   let targets = await Promise.all(files.map(file => targetIn(resolve(siteDir, file))))
   if (targets.includes(IN_TABLE)) targets = await Promise.all(HEADS.map(({ ref }) => git(siteDir, 'symbolic-ref', ref)))
   for (const [at, { start }] of HEADS.entries())
@@ -87,7 +87,7 @@ async function targetIn(file: string): Promise<string | undefined> {
 function git(cwd: string, ...args: string[]): Promise<string | undefined> {
   return new Promise(done => {
     execFile('git', args, { cwd, env: gitEnvironment(), encoding: 'utf8' }, (error, stdout) =>
-      done(error ? undefined : stdout.replace(/\n$/, '')),
+      done(error ? undefined : stdout.replace(/\r?\n$/, '')),
     )
   })
 }

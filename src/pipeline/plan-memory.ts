@@ -89,18 +89,22 @@ export class PlanMemory {
   }
 
   /**
-   * Whether the plan of a run is stored. That takes 8 % of the processor time of a run on an empty machine that gets all pages from
-   * the shared cache. Most such runs are jobs of continuous integration, and nobody reads the plan after them. The first build that
-   * parses a page stores one.
+   * Why the plan of a run is not stored; undefined if it is. Storing it takes 8 % of the processor time of a run on an empty machine
+   * that gets all pages from the shared cache. Most such runs are jobs of continuous integration, and nobody reads the plan after
+   * them. The first build that parses a page stores one.
    */
-  isKept(
-    { parsed, shared, isLive }: { parsed: ParsedPages; shared: object | undefined; isLive: boolean },
-    watch: Stopwatch,
-  ): boolean {
+  whyNotStored({
+    parsed,
+    shared,
+    isLive,
+  }: {
+    parsed: ParsedPages
+    shared: object | undefined
+    isLive: boolean
+  }): string | undefined {
     const isEmpty = this.#store.fields === undefined
-    if (!isEmpty || !shared || parsed.parsed > 0 || isLive) return true
-    watch.refuse('all pages were parsed elsewhere, and no plan is stored')
-    return false
+    const isWanted = !isEmpty || !shared || parsed.parsed > 0 || isLive
+    return isWanted ? undefined : 'all pages were parsed elsewhere, and no plan is stored'
   }
 
   /** Whether the stored plan is that of the published site. */

@@ -60,44 +60,48 @@ export function forEachPosting(bytes: Uint8Array, use: OnPosting): void {
 
 /**
  * Keeps the `most` postings with the highest weights, because common terms have too many for a query to load. Of those
- * with equal weights, the first ones are kept.
- * @param count number of postings
+ * with equal weights, the first ones are kept. A list has tens of thousands on a large site, which are read twice instead of stored.
  */
-export function keepHeaviest(bytes: Uint8Array, count: number, most: number): Uint8Array {
-  const pages = new Uint32Array(count)
-  const sections = new Uint32Array(count)
-  const weights = new Uint8Array(count)
-  const ranks = new Uint32Array(256)
-  let all = 0
-  forEachPosting(bytes, (page, section, weight) => {
-    pages[all] = page
-    sections[all] = section
-    weights[all++] = weight
-    ranks[rank(weight)] = (ranks[rank(weight)] as number) + 1
-  })
+export function keepHeaviest(bytes: Uint8Array, most: number): Uint8Array {
+  const counts = new Uint32Array(RANKS.length)
+  for (const reader = new ByteReader(bytes); !reader.done; )
+    for (let left = reader.number() % 2 === 1 ? reader.number() : 1; left > 0; left--) {
+      reader.number()
+      const own = RANKS[reader.byte()] as number
+      counts[own] = (counts[own] as number) + 1
+    }
   // The rank of which only some fit, and how many.
-  let least = 255
+  let least = RANKS.length - 1
   let room = most
-  for (; least > 0 && (ranks[least] as number) <= room; least--) room -= ranks[least] as number
+  for (; least > 0 && (counts[least] as number) <= room; least--) room -= counts[least] as number
   const kept = new ByteWriter()
   const chunk = new ByteWriter()
   const entries: number[] = []
+  let page = 0
   let before = 0
-  for (let at = 0; at < all; at++) {
-    const page = pages[at] as number
-    const own = rank(weights[at] as number)
-    if (own > least || (own === least && room-- > 0)) entries.push(sections[at] as number, weights[at] as number)
-    if ((at + 1 < all && page === pages[at + 1]) || entries.length === 0) continue
+  for (const reader = new ByteReader(bytes); !reader.done; ) {
+    const head = reader.number()
+    page += head >>> 1
+    let section = 0
+    let length = 0
+    for (let left = head % 2 === 1 ? reader.number() : 1; left > 0; left--) {
+      section += reader.number()
+      const weight = reader.byte()
+      const own = RANKS[weight] as number
+      if (own < least || (own === least && room-- <= 0)) continue
+      entries[length++] = section
+      entries[length++] = weight
+    }
+    if (length === 0) continue
     chunk.clear()
-    writeSections(chunk, entries)
+    writeSections(chunk, entries, length / 2)
     writePage(kept, { page, bytes: chunk.view(), start: 0, end: chunk.length }, before)
     before = page
-    entries.length = 0
   }
   return kept.finish()
 }
 
-/** The order in which postings are kept: headings first, then text. */
-function rank(weight: number): number {
-  return weight >= 32 ? Math.min(255, 128 + (weight >> 1)) : weight
-}
+/** The order in which postings are kept, by weight: headings first, then text. */
+const RANKS = Uint8Array.from({ length: 256 }, (_, weight) =>
+  weight >= 32 ? Math.min(255, 128 + (weight >> 1)) : weight,
+)

@@ -36,23 +36,41 @@ export class RunWriter {
 
   /** The bytes of the run. */
   finish(): Uint8Array {
-    const whole = new ByteWriter()
-    whole.text(this.#terms.join('\n'))
-    whole.number(this.#numbers.length)
-    whole.raw(this.#numbers.view())
-    whole.raw(this.list.view())
-    return whole.finish()
+    return runOf(this.#terms, this.#numbers, this.list)
   }
 }
 
-/** Writes a run of rows. */
-export function writeRun(rows: Iterable<TermRow>): Uint8Array {
-  const writer = new RunWriter()
-  for (const { term, sections, last, list } of rows) {
-    writer.list.raw(list)
-    writer.add(term, sections, last)
+function runOf(terms: readonly string[], numbers: ByteWriter, lists: ByteWriter): Uint8Array {
+  const whole = new ByteWriter()
+  whole.text(terms.join('\n'))
+  whole.number(numbers.length)
+  whole.raw(numbers.view())
+  whole.raw(lists.view())
+  return whole.finish()
+}
+
+/** Writes a run of rows. Lists that follow each other in another run are copied at once. */
+export function writeRun(rows: readonly TermRow[]): Uint8Array {
+  const numbers = new ByteWriter()
+  const lists = new ByteWriter()
+  for (let at = 0; at < rows.length; ) {
+    const { list: first } = rows[at] as TermRow
+    let end = first.byteOffset
+    for (; at < rows.length; at++) {
+      const { sections, last, list } = rows[at] as TermRow
+      if (list.buffer !== first.buffer || list.byteOffset !== end) break
+      numbers.number(sections)
+      numbers.number(last)
+      numbers.number(list.length)
+      end += list.length
+    }
+    lists.raw(new Uint8Array(first.buffer, first.byteOffset, end - first.byteOffset))
   }
-  return writer.finish()
+  return runOf(
+    rows.map(({ term }) => term),
+    numbers,
+    lists,
+  )
 }
 
 /** The bytes of a run before its lists: a cursor needs no more. */

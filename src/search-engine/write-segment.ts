@@ -45,7 +45,7 @@ export function writeSegment(run: Uint8Array, put: PutPart, before?: WrittenSegm
     }
     if (sections <= MAX_POSTINGS_PER_TERM) files.add({ term, sections, length: end - start }, run, start)
     else {
-      const list = keepHeaviest(run.subarray(start, end), sections, MAX_POSTINGS_PER_TERM)
+      const list = keepHeaviest(run.subarray(start, end), MAX_POSTINGS_PER_TERM)
       files.add({ term, sections, length: list.length }, list, 0)
     }
   }

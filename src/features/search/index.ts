@@ -54,7 +54,7 @@ async function indexSome(
   const plans = all.map(scope => {
     const pages = scope.pages.filter(({ key }) => keys.has(key))
     const numbers = [...pages.keys()]
-    const stale = new Set(numbers.filter(at => !cache.has(pages[at]?.key ?? '', keys.get(pages[at]?.key ?? '') ?? '')))
+    const stale = new Set(pages.flatMap(({ key }, at) => (cache.has(key, keys.get(key) ?? '') ? [] : [at])))
     // Without a join, the numbers of pages mean nothing, and no run of a group is needed.
     return { name: scope.locale, scope: { ...scope, pages }, numbers, stale, changes: [] }
   })

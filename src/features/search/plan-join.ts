@@ -44,7 +44,7 @@ export function planJoin(scope: SearchScope, { cache, engine, keys }: PlanContex
   const known: number[] = []
   for (const [at, { key }] of scope.pages.entries()) {
     const entry = cache.page(key)
-    if (entry?.key !== keys.get(key)) stale.add(at)
+    if (!entry || entry.key !== keys.get(key)) stale.add(at)
     const number = entry?.joined[name]
     if (number !== undefined) known[at] = number
   }
