@@ -66,6 +66,9 @@ export async function loadSidebars(
 /** The module of the sidebar of a folder, which commands make of a document, such as that of an API. */
 const OF_FOLDER = /^\.{1,2}\/(?:.*\/)?sidebar(?:\.[cm]?[jt]s)?$/
 
+/** Sidebars are not nested deeper. One that contains itself is refused when it is checked. */
+const MAX_DEPTH = 40
+
 interface MadeSidebars {
   file: string
   context: ModuleContext & { docsPath?: string }
@@ -74,12 +77,14 @@ interface MadeSidebars {
 }
 
 /** Sidebars whose items are in a module that is not there: the pages of its folder take their place. */
-function withFolders(value: unknown, found: MadeSidebars): unknown {
+function withFolders(value: unknown, found: MadeSidebars, depth = 0): unknown {
+  if (depth > MAX_DEPTH) return value
   const module = nameOf(value)
   if (module !== undefined) return folderItems(module, found) ?? value
-  if (Array.isArray(value)) return value.map(part => (nameOf(part) === undefined ? withFolders(part, found) : part))
+  const inside = (part: unknown) => withFolders(part, found, depth + 1)
+  if (Array.isArray(value)) return value.map(part => (nameOf(part) === undefined ? inside(part) : part))
   if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withFolders(part, found)]))
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inside(part)]))
 }
 
 function folderItems(module: string, { file, context, made }: MadeSidebars): object[] | undefined {
