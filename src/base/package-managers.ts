@@ -113,9 +113,22 @@ export function installCommand(name: string, siteDir: string): string {
   return isListed(name, siteDir) ? `${manager} install` : `${PACKAGE_MANAGERS[manager].add} ${name}`
 }
 
-/** Whether the package.json of the site names a package. */
+/** Number of folders above a site in which a package.json may be that of its workspace. */
+const MAX_ABOVE = 4
+
+/** Whether a package.json names a package: that of the site, or one above it in the same repository. */
 export function isListed(name: string, siteDir: string): boolean {
-  const text = readIfExists(join(siteDir, 'package.json'))?.toString('utf8') ?? ''
+  let dir = siteDir
+  for (let above = 0; above <= MAX_ABOVE; above++) {
+    if (isListedIn(dir, name)) return true
+    if (existsSync(join(dir, '.git')) || dirname(dir) === dir) return false
+    dir = dirname(dir)
+  }
+  return false
+}
+
+function isListedIn(dir: string, name: string): boolean {
+  const text = readIfExists(join(dir, 'package.json'))?.toString('utf8') ?? ''
   try {
     const { dependencies, devDependencies, optionalDependencies, peerDependencies } = JSON.parse(text)
     const lists = [dependencies, devDependencies, optionalDependencies, peerDependencies]

@@ -227,7 +227,8 @@ export function withoutStubCalls(value: unknown): unknown {
   return (value as Record<symbol, unknown>)[GIVEN] ?? value
 }
 
-function nameOf(value: unknown): string | undefined {
+/** The name of the module that a stub stands for; undefined for other values. */
+export function nameOf(value: unknown): string | undefined {
   if (typeof value !== 'function') return undefined
   const name = (value as unknown as Record<symbol, unknown>)[NAME]
   return typeof name === 'string' ? name : undefined

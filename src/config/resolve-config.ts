@@ -143,9 +143,10 @@ async function loadAllSidebars({ docs, moreDocs }: CheckedSite, context: ConfigC
   const sidebars = new Map<string, SidebarsConfig | false | undefined>()
   const inputs: string[] = []
   const diagnostics: Diagnostic[] = []
-  const all = [...(docs.enabled ? [{ id: 'default', sidebars: docs.sidebars }] : []), ...moreDocs]
-  for (const { id, sidebars: written } of all) {
-    const loaded = await loadSidebars(written, context)
+  const main = { id: 'default', sidebars: docs.sidebars, path: docs.path ?? 'docs' }
+  const all = [...(docs.enabled ? [main] : []), ...moreDocs]
+  for (const { id, sidebars: written, path: docsPath } of all) {
+    const loaded = await loadSidebars(written, { ...context, docsPath })
     sidebars.set(id, loaded.sidebars)
     inputs.push(...loaded.inputs)
     diagnostics.push(...loaded.notes)

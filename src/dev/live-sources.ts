@@ -12,6 +12,7 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import { type SiteFolder, siteFolders } from '../scan/site-folders.ts'
+import { IMPORTED } from '../scan/trees.ts'
 import type { TreeEvent } from './folder-tree.ts'
 
 const CONFIG_FILE = /(?:^|[\\/])(?:site|docsgen)\.config\.\w+$/
@@ -144,7 +145,6 @@ interface SiteInputs {
 const ROOT_FILES = new Set([...CONFIG_NAMES, 'versions.json', 'docs'])
 const CODE = /\.(?:[cm]?[jt]sx?|css|json|ya?ml)$/i
 const PAGE = /\.mdx?$|(?:^|[\\/])_category_\.\w+$/
-const IMPORTED = /\.(?:mdx?|png|jpe?g|gif|svg|webp|avif)$/i
 
 /** Whether the site depends on a changed path. */
 function dependsOn(event: TreeEvent, { siteDir, folders, inputs, used, isBroken }: SiteInputs): boolean {

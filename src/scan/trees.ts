@@ -91,14 +91,15 @@ function noPage(path: string): Diagnostic {
   return { rule: 'page-extension', message, file: path, hint: 'Rename it.' }
 }
 
-const IMPORTED = new Set(['.md', '.mdx', '.png', '.jpg', '.jpeg', '.gif', '.svg', '.webp', '.avif'])
+/** A partial, an image, or a file that pages play or offer. */
+export const IMPORTED = /\.(?:mdx?|png|jpe?g|gif|svg|webp|avif|ico|bmp|mp4|webm|ogv|mp3|ogg|wav|m4a|vtt|pdf|zip)$/i
 
-/** `src`: partials and images, for imports that start with `@site/src/`. */
+/** `src`: partials, images and media, for imports that start with `@site/src/`. */
 function importedTree(config: ResolvedConfig, versions: readonly DocsVersion[], scope: Scope): DocsTree {
   const skip = new Set([...scope.skip, ...versions.map(({ dir }) => resolve(config.siteDir, dir))])
   const isPage = classifier({ include: [], exclude: [] })
   const kindOf = (path: string): FileKind => (isPage(path) === 'category' ? undefined : isPage(path))
-  const wanted = (name: string) => IMPORTED.has(extensionOf(name))
+  const wanted = (name: string) => IMPORTED.test(name)
   const about = { dir: 'src', version: 'current', locale: config.i18n.defaultLocale, role: 'imported' } as const
   const absPath = resolve(config.siteDir, 'src')
   const siteReal = realPath(config.siteDir)

@@ -89,6 +89,32 @@ test('patches of Docusaurus are named once, and capitals in ids are kept if one 
   assert.match(site.main('a/index.html'), /<h2 id="Of-it">/)
 })
 
+test('missing anchors are notes if a patch changes the ids of headings in other ways', async t => {
+  const site = moved(
+    t,
+    {
+      'patches/@docusaurus+mdx-loader+3.10.1.patch': `--- a/node_modules/@docusaurus/mdx-loader/lib/remark/headings/index.js
++++ b/node_modules/@docusaurus/mdx-loader/lib/remark/headings/index.js
+-  slug(text)
++  const own = text.replaceAll('.', '-')
++  slug(own.trim(), { maintainCase: true })
++  return own
+`,
+      'docs/a.md': '# A\n\n[b](#1-2-0)\n\n## 1.2.0\n',
+    },
+    "onBrokenAnchors: 'throw', presets: [['classic', { docs: { routeBasePath: '/' } }]]",
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ rule, severity }) => [rule, severity]),
+    [
+      ['config-no-effect', 'warning'],
+      ['broken-anchor', 'info'],
+    ],
+  )
+  assert.match(diagnostics[0]?.message ?? '', /capitals\. Anchors that are missing are notes, because/)
+})
+
 test('absolute URLs of the site without a page are notes, one for each page', async t => {
   const url = 'https://example.org/play'
   const site = moved(

@@ -150,3 +150,35 @@ export default ({ text }) => <aside><ReactMarkdown>{text}</ReactMarkdown></aside
   assert.match(site.main('index.html'), /At <strong>home<\/strong>/)
   assert.deepEqual(site.problems(report), [])
 })
+
+test('a sidebar that a command makes is replaced with the pages of its folder, and named', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/intro.md': '---\nslug: /\n---\n# Intro\n',
+      'specs/pets.yaml': `openapi: 3.0.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets: { get: { operationId: listPets, summary: List pets, tags: [pets], responses: { '200': { description: Done } } } }
+`,
+      'sidebars.js': `module.exports = {
+  docs: ['intro', { type: 'category', label: 'API', items: require('./docs/pets/sidebar.js') }],
+}`,
+    },
+    `presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: './sidebars.js' } }]],
+    plugins: [['docusaurus-plugin-openapi-docs', { id: 'api', config: { pets: { specPath: 'specs/pets.yaml', outputDir: 'docs/pets' } } }]]`,
+  )
+  const report = await site.build()
+  const sidebar = /<ul class="menu__list">.*?<\/nav>/s.exec(site.read('pets/list-pets/index.html'))?.[0] ?? ''
+  assert.match(sidebar, /API<.*href="\/pets\/list-pets"/s)
+  assert.deepEqual(
+    report.diagnostics.map(({ rule, message, hint }) => [rule, message, hint]),
+    [
+      [
+        'config-no-effect',
+        "There is no ./docs/pets/sidebar.js: the sidebar lists the pages of the folder 'pets' instead.",
+        "A command of the site makes the file, such as 'docusaurus gen-api-docs all'.",
+      ],
+    ],
+  )
+})

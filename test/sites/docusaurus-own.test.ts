@@ -58,6 +58,30 @@ export default { ...MDXComponents, Rules, Tip: Hint, Mark: props => <mark>{props
   assert.deepEqual(site.problems(report), [])
 })
 
+test('components in partials below src get the media beside these', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/a.mdx': "import Part from '@site/src/shared/part.mdx'\n\n# A\n\n<Part />\n",
+      'src/shared/part.mdx':
+        "import film from './media/a.mp4'\nimport Film from './film.jsx'\n\n<Film file={film} />\n",
+      'src/shared/film.jsx': 'export default ({ file }) => <video src={file} />',
+      'src/shared/media/a.mp4': 'x',
+      'src/shared/media/other.mp4': 'y',
+    },
+    HOME,
+  )
+  const report = await site.build()
+  const [, path = ''] = /<video src="([^"]*)"/.exec(site.main('a/index.html')) ?? []
+  assert.match(path, /^\/assets\/.*\.mp4$/)
+  assert.ok(site.exists(path.slice(1)))
+  assert.deepEqual(
+    Object.keys(site.tree()).filter(file => file.endsWith('.mp4')),
+    [path.slice(1)],
+  )
+  assert.deepEqual(site.problems(report), [])
+})
+
 test('a link of the navbar that a stylesheet draws is kept, with the name of its host', async t => {
   const site = moved(
     t,

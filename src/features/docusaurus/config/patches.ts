@@ -13,6 +13,17 @@ const OF_DOCUSAURUS = /^@docusaurus(?:[+-]|__).+\.patch$/
 /** A line that makes the ids of headings keep their capitals. */
 const KEEPS_CASE = /^\+(?!\+).*\bmaintainCase:\s*true\b/m
 
+/** The files of Docusaurus that make the ids of headings. */
+const OF_IDS = /^\+\+\+ .*(?:remark\/headings|markdownHeading|slugger)/m
+/** Added lines that do something. */
+const ADDED = /^\+(?!\+\+|\s*(?:\/\/.*|\/?\*.*|[{}()[\];,]*)$).*$/gm
+
+/** Whether a patch changes ids in more ways than that they keep their capitals: docsgen cannot tell which anchors there are. */
+function changesIds(patch: string): boolean {
+  const added = (patch.match(ADDED) ?? []).filter(line => !/\bmaintainCase\b/.test(line))
+  return OF_IDS.test(patch) && added.length > 1
+}
+
 /** Reads the patches. */
 export function withPatches(
   site: AuthoredSite,
@@ -24,15 +35,20 @@ export function withPatches(
     return names.filter(name => OF_DOCUSAURUS.test(name)).map(name => `${folder}/${name}`)
   }).sort()
   if (paths.length === 0) return { site, notes: [] }
-  const forCase = paths.find(path => KEEPS_CASE.test(readFileSync(join(siteDir, path), 'utf8')))
+  const texts = new Map(paths.map(path => [path, readFileSync(join(siteDir, path), 'utf8')]))
+  const forCase = paths.find(path => KEEPS_CASE.test(texts.get(path) ?? ''))
+  const hasOtherIds = [...texts.values()].some(changesIds)
   const { markdown = {} } = site
   const keepsCase = { ...markdown, anchors: { maintainCase: true, ...markdown.anchors } }
+  // The links may be right for the ids that the patch makes.
+  const lowered = hasOtherIds ? { onBrokenAnchors: 'log' as const } : {}
+  const anchors = hasOtherIds ? ' Anchors that are missing are notes, because a patch changes ids of headings.' : ''
   const kept = forCase === undefined ? '' : ', except that ids of headings keep their capitals'
   const note: Diagnostic = {
     rule: 'config-no-effect',
-    message: `What ${paths.join(' and ')} ${paths.length === 1 ? 'changes' : 'change'} in Docusaurus has no effect${kept}.`,
+    message: `What ${paths.join(' and ')} ${paths.length === 1 ? 'changes' : 'change'} in Docusaurus has no effect${kept}.${anchors}`,
     hint: 'docsgen does not run the packages of Docusaurus.',
     file,
   }
-  return { site: forCase === undefined ? site : { ...site, markdown: keepsCase }, notes: [note] }
+  return { site: { ...site, ...(forCase !== undefined && { markdown: keepsCase }), ...lowered }, notes: [note] }
 }
