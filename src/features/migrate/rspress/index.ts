@@ -111,9 +111,10 @@ async function readRspress(found: FoundTool): Promise<ForeignSite> {
   const files = siteFiles({ root: found.root, srcDir: found.root, contentDir, pages, placeOf: placeIn })
   const routes = new Set(pages.map(({ route }) => route.replace(/(?<=.)\/$/, '')))
   const hasPrefix = fieldsIn(fieldsIn(config.markdown).link).autoPrefix !== false
+  const unlisted = unlistedIn(own.sidebars)
   const linkVersions = hasPrefix ? versions : { others: [] }
   const translate: ForeignSite['translate'] = (source, page) =>
-    rspressText(source, page, { files, root: found.root, contentDir, main, versions: linkVersions, routes })
+    rspressText(source, page, { files, root: found.root, contentDir, main, versions: linkVersions, routes, unlisted })
   const publicDir = join(contentDir, 'public')
   const title = text(config.title) ?? 'Rspress'
   const hasMenus = { languages: languages.length > 1, versions: versions.others.length > 0 }
@@ -274,8 +275,9 @@ function excludedGlobs(config: Fields, languages: readonly string[]): string[] {
   const parts = Array.isArray(excludeConvention) ? excludeConvention.map(String) : ['**/_[^_]*']
   const own = Array.isArray(exclude) ? exclude.map(String) : []
   const inLanguage = own.map(glob => {
-    const [first = '', ...rest] = glob.replace(/^\.?\//, '').split('/')
-    return languages.includes(first) && rest.length > 0 ? rest.join('/') : [first, ...rest].join('/')
+    const [, start = '', path = ''] = /^(?:\.?\/)?((?:\*\*\/)?)(.*)$/.exec(glob) ?? []
+    const [first = '', ...rest] = path.split('/')
+    return start + (languages.includes(first) && rest.length > 0 ? rest : [first, ...rest]).join('/')
   })
   return [...parts, ...inLanguage.flatMap(glob => (/[*{[]|\.\w+$/.test(glob) ? [glob] : [glob, `${glob}/**`]))]
 }
@@ -289,6 +291,24 @@ function pagesOf(contentDir: string, places: Places, excluded: readonly string[]
       const inFolder = to.replace(/^(?:docs|versioned_docs\/[^/]+|i18n\/[^/]+\/[^/]+\/[^/]+)\//, '')
       return isOutside ? [] : [{ file, to, route, ...(isExcluded(inFolder) && { isDraft: true }) }]
     })
+}
+
+/** The sidebar of a page that no sidebar lists: that of its folder, which Rspress shows. */
+function unlistedIn(sidebars: Navigation['sidebars']): (id: string) => string | undefined {
+  const listed = new Set<string>()
+  const visit = (items: readonly SidebarItem[]) => {
+    for (const item of items) {
+      if (item.type === 'doc') listed.add(item.id)
+      if (item.type !== 'category') continue
+      if (item.link?.type === 'doc') listed.add(item.link.id)
+      visit(item.items)
+    }
+  }
+  for (const items of Object.values(sidebars)) visit(items)
+  return id => {
+    const [folder = ''] = id.split('/')
+    return listed.has(id) || !id.includes('/') || !Object.hasOwn(sidebars, folder) ? undefined : folder
+  }
 }
 
 interface Navigation {
