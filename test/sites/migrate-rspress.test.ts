@@ -126,6 +126,9 @@ define.doc(() => ({
     'shared/Box.tsx': "import { word } from './word'\nexport const Box = () => <b>{word}</b>\n",
     'shared/word.ts': "export { word } from '../theme/words'\n",
     'theme/words.ts': "export const word = 'boxed'\n",
+    'theme/index.tsx':
+      "export { Layout as Shell, HomeLayout };\nexport { Old } from '@rspress/core/theme';\nexport const Search = () => null\n",
+    'pages/v2/fr/index.md': '---\npageType: home\n---\n',
     'code.ts': 'const copied = 1\n',
     'pages/v2/en/index.md': '# Home\n\n[Old](/v1/guide/start) and [French](/fr/guide/start.mdx)\n',
     'pages/v2/en/guide/_meta.json': '["index", { "type": "file", "name": "start", "label": "Begin" }, "more"]',
@@ -157,8 +160,13 @@ import { Box } from '../../../../shared/Box'
     'pages/v1/en/guide/older.mdx': '# Older\n\n## X\n',
     'pages/v1/fr/guide/start.mdx': '# Vieux début\n',
   })
-  assert.deepEqual(lost, [])
-  assert.deepEqual([report.routes.theirs, report.routes.ours], [8, 8])
+  assert.deepEqual(lost, ['v2/fr/index.md: 1 a home page that code of the theme draws'])
+  const remarks = report.inventory.find(({ title }) => title === 'To look at')?.entries.map(({ name }) => name) ?? []
+  assert.match(
+    remarks.join('\n'),
+    /theme\/index\.tsx replaces parts of Rspress' theme \(Shell, HomeLayout and Search\)/,
+  )
+  assert.deepEqual([report.routes.theirs, report.routes.ours], [9, 9])
   const page = await build()
   const start = page('guide/start/index.html')
   assert.match(textOf(start), /Text of the part.*boxed/)

@@ -109,6 +109,8 @@ function frontOf(
   const front: Fields = isHome ? { layout: 'home', ...others } : others
   if (!isHome && !/^doc/.test(String(pageType)))
     made.left.push({ line: 1, what: 'a type of page has no counterpart', message: `pageType: ${String(pageType)}` })
+  if (isHome && others.hero === undefined && others.features === undefined)
+    made.left.push({ line: 1, what: 'a home page that code of the theme draws', message: 'pageType: home' })
   if (isHome) {
     const hero = fieldsIn(others.hero)
     const linked = (list: unknown) =>
