@@ -469,3 +469,21 @@ test('names in the decomposed form of macOS have the addresses that links compos
     assert.ok(paths.includes(path) || paths.includes(`${path}/index.html`), path)
   }
 })
+
+test('an element shows the HTML that it is given', async t => {
+  const site = makeSite(t, {
+    'docs/index.mdx': `# Home
+
+export const html = '<b>bold</b> &amp; {text}'
+
+<div className="own" dangerouslySetInnerHTML={{ __html: html }} />
+
+Inline <span dangerouslySetInnerHTML={{ __html: '<i>italic</i>' }} /> and <b dangerouslySetInnerHTML={{ __html: 1 }}>kept</b>.
+`,
+  })
+  const { diagnostics } = await site.build()
+  assert.deepEqual(diagnostics, [])
+  const home = site.read('index.html')
+  assert.match(home, /<div class="own"><b>bold<\/b> &amp; \{text\}<\/div>/)
+  assert.match(home, /Inline <span><i>italic<\/i><\/span> and <b>kept<\/b>\./)
+})

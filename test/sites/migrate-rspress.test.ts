@@ -81,13 +81,14 @@ go()
   'docs/en/guide/_part.mdx': 'A part\n',
   'docs/en/guide/deep/index.md': '# Deep page\n',
   'docs/en/guide/deep/below.md': '# Below\n',
+  'docs/en/guide/aside.md': '# Aside\n',
   'docs/fr/guide/start.mdx': '# Début\n',
 }
 
 test('a site of Rspress: navigation, languages and components', async t => {
   const { report, build, lost } = await migrated(t, SITE)
   assert.equal(report.tool, 'Rspress')
-  assert.deepEqual([report.routes.theirs, report.routes.ours], [6, 6])
+  assert.deepEqual([report.routes.theirs, report.routes.ours], [7, 7])
   assert.deepEqual(lost, ['en/guide/start.mdx: 1 the component Prompt of Rspress has no counterpart'])
   assert.match(report.pages[0]?.losses[0]?.message ?? '', /description="Words of a prompt"/)
   const page = await build()
@@ -99,6 +100,8 @@ test('a site of Rspress: navigation, languages and components', async t => {
   assert.doesNotMatch(start, /preview|Prompt/)
   const menu = /<aside[\s\S]*?<\/aside>/.exec(start)?.[0].replace(/<[^>]*>/g, ' ') ?? ''
   assert.match(menu, /The basics\s+Start\s+Even more\s+Rest\s+Deep\s+(?:Below\s+)?Forum/)
+  // No sidebar lists the page, and it has that of its folder.
+  assert.match(page('guide/aside/index.html'), /<aside[\s\S]*Even more[\s\S]*<\/aside>/)
   assert.match(page('index.html'), /Begin[\s\S]*Fast[\s\S]*Very fast\./)
   assert.match(page('fr/guide/start/index.html'), /<html lang="fr"[\s\S]*Début/)
   assert.match(page('guide/more/index.html'), /<svg[^>]*data-src="\/kit\/[^"]*a[^"]*\.svg"/)
@@ -116,13 +119,16 @@ define.doc(() => ({
   lang: 'en',
   locales: [{ lang: 'en', label: 'English' }, { lang: 'fr', label: 'Français' }],
   multiVersion: { default: 'v2', versions: ['v1', 'v2'] },
-  route: { cleanUrls: true, exclude: ['**/fragments/**'] },
+  route: { cleanUrls: true, exclude: ['**/en/fragments/**'] },
 }))
 `,
     'tsconfig.json': '{ "compilerOptions": { "paths": { "@en/*": ["./pages/v2/en/*"] /* of pages */ } } }',
     'shared/Box.tsx': "import { word } from './word'\nexport const Box = () => <b>{word}</b>\n",
     'shared/word.ts': "export { word } from '../theme/words'\n",
     'theme/words.ts': "export const word = 'boxed'\n",
+    'theme/index.tsx':
+      "export { Layout as Shell, HomeLayout };\nexport { Old } from '@rspress/core/theme';\nexport const Search = () => null\n",
+    'pages/v2/fr/index.md': '---\npageType: home\n---\n',
     'code.ts': 'const copied = 1\n',
     'pages/v2/en/index.md': '# Home\n\n[Old](/v1/guide/start) and [French](/fr/guide/start.mdx)\n',
     'pages/v2/en/guide/_meta.json': '["index", { "type": "file", "name": "start", "label": "Begin" }, "more"]',
@@ -154,8 +160,13 @@ import { Box } from '../../../../shared/Box'
     'pages/v1/en/guide/older.mdx': '# Older\n\n## X\n',
     'pages/v1/fr/guide/start.mdx': '# Vieux début\n',
   })
-  assert.deepEqual(lost, [])
-  assert.deepEqual([report.routes.theirs, report.routes.ours], [8, 8])
+  assert.deepEqual(lost, ['v2/fr/index.md: 1 a home page that code of the theme draws'])
+  const remarks = report.inventory.find(({ title }) => title === 'To look at')?.entries.map(({ name }) => name) ?? []
+  assert.match(
+    remarks.join('\n'),
+    /theme\/index\.tsx replaces parts of Rspress' theme \(Shell, HomeLayout and Search\)/,
+  )
+  assert.deepEqual([report.routes.theirs, report.routes.ours], [9, 9])
   const page = await build()
   const start = page('guide/start/index.html')
   assert.match(textOf(start), /Text of the part.*boxed/)

@@ -174,3 +174,19 @@ test('markdown that a plugin would make under the name of a package is one findi
     ['A link is shown without text (https://x.example).'],
   )
 })
+
+test('names that a program would resolve, and references without a definition, are one finding each', async t => {
+  const names = ['items.static', 'expr.closure', 'abi.export_name', 'attributes.codegen.inline', 'a.pdf', 'b.html']
+  const references = ['one', 'two', 'three', 'four'].map(name => `[Text][ref-${name}]`).join(' ')
+  const site = makeSite(t, {
+    'site.config.json': JSON.stringify({ title: 'Site', lenient: true }),
+    'docs/index.md': `${page('Home', names)}\n${references}\n`,
+  })
+  const found = (await site.build()).diagnostics.filter(({ rule }) => rule !== 'config-no-url')
+  assert.deepEqual(found.map(({ rule, message, places }) => [rule, message, places]).sort(), [
+    ['broken-asset', "There is no file at 'a.pdf'.", undefined],
+    ['broken-link', "There is no page at 'b.html'.", undefined],
+    ['broken-link', "There is no page at 'items.static'.", 4],
+    ['failed-markup', "'[Text][ref-one]' is shown as text: nothing defines the reference 'ref-one'.", 4],
+  ])
+})

@@ -263,7 +263,7 @@ function unlabelled(code: Code): Code {
 /** A kind of mistake. `describe` may return nothing for what is likely to be meant as text. */
 interface Mistake {
   pattern: RegExp
-  describe: (match: RegExpMatchArray) => { message: string; hint: string } | undefined
+  describe: (match: RegExpMatchArray) => { message: string; hint: string; cause?: string } | undefined
 }
 
 const ADDRESS = '(?:https?://|\\.{1,2}/|/|#)'
@@ -276,7 +276,8 @@ const MISTAKES: Mistake[] = [
       // Indices, as in [i][j] or [0][1].
       if (/^\d+$/.test(reference) || text.length + name.length < 4) return undefined
       const message = `'${written}' is shown as text: nothing defines the reference '${reference}'.`
-      return { message, hint: `Add the line [${reference}]: followed by the address.` }
+      const cause = 'Nothing defines these references: a program of the other tool may have done it.'
+      return { message, hint: `Add the line [${reference}]: followed by the address.`, cause }
     },
   },
   {

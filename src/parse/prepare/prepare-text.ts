@@ -24,6 +24,8 @@ export interface PreparedText {
 
 /** A directive with a title in the older form. */
 const OLD_TITLE = /(?<!:):{3,}(?: [A-Za-z]| ?[A-Za-z][\w-]*[ \t]+(?:\{[^{}\n]*\}[ \t]*)?[^\s{])/
+/** Text after the label of a directive, of which parsers show nothing. */
+const TEXT_AFTER_LABEL = /(?<!:):{3,}[ \t]*[A-Za-z][\w-]*\[[^\n]*\][ \t]*[^\s{\]]/
 /** The end of a directive directly after a row of a table, which satteri reads as a row. */
 const END_AFTER_ROW = /\|[^\n]*\n[ \t>]*:{3,}[ \t\r]*(?:\n|$)/
 /** Syntax of MDX pages that MDX itself does not support. */
@@ -37,7 +39,7 @@ export function prepareText(
 ): PreparedText {
   const body = bodyOffset === 0 ? text : text.slice(bodyOffset)
   const hasDirectives = body.includes(':::')
-  const hasTitles = hasDirectives && OLD_TITLE.test(body)
+  const hasTitles = hasDirectives && (OLD_TITLE.test(body) || TEXT_AFTER_LABEL.test(body))
   const hasEnds = hasDirectives && END_AFTER_ROW.test(body)
   const isOldMdx = syntax === 'mdx' && OLD_MDX.test(body)
   const hasValues = syntax === 'markdown' && VALUE_WITH_SLASH.test(body)
@@ -83,13 +85,24 @@ function unwrapEdits(lines: Line[]): Edit[] {
 const TITLED = /(:{3,})([ \t]*)([A-Za-z][\w-]*)([ \t]+)((?:\{[^{}\n]*\}[ \t]*)?[^\s{][^\n]*?)(\{[^{}\n]*\})?[ \t]*$/
 const SPACED = /(:{3,})([ \t]+)([A-Za-z][\w-]*)(?=[ \t]*(?:\n|$)|\[|\{)/y
 
-/** Edits for the titles of directives. */
+/** A directive with a label and attributes, and the blanks before text that follows them. */
+const LABELLED =
+  /:{3,}[ \t]*[A-Za-z][\w-]*\[(?:\\.|[^[\]\\\n]|\[(?:\\.|[^[\]\\\n])*\])*\](?:\{[^{}\n]*\})?([ \t]*)(?=[^\s{])/y
+
+/** Edits for the titles of directives, and for text after a title: it is the start of the content. */
 function titleEdits(text: string, lines: Line[]): Edit[] {
   const edits: Edit[] = []
   for (const line of lines) {
     if (line.kind !== 'text' || line.blank) continue
     const at = afterMarks(text, line)
     if (!text.startsWith(':::', at)) continue
+    LABELLED.lastIndex = at
+    const labelled = LABELLED.exec(text)
+    if (labelled) {
+      const end = at + labelled[0].length
+      const start = end - (labelled[1] as string).length
+      edits.push({ start, end, text: `\n${text.slice(line.start, at).replace(/[^\s>]/g, ' ')}` })
+    }
     const titled = TITLED.exec(text.slice(at, line.end))
     if (titled?.index === 0) pushTitle(edits, at, titled)
     else {

@@ -16,6 +16,11 @@ const cases: [name: string, input: string, output: string][] = [
   ],
   ['titles with a bracket too many', ':::tip A] b\n:::', ':::tip[A\\] b]\n:::'],
   ['titles in brackets after a blank', ':::tip [A]\n:::', ':::tip[A]\n:::'],
+  [
+    'text after a label',
+    ':::note[A [b]]{.c} Text\n:::\n\n> - :::tip[D] e\n>   :::\n\n`:::note[a] b`',
+    ':::note[A [b]]{.c}\nText\n:::\n\n> - :::tip[D]\n>   e\n>   :::\n\n`:::note[a] b`',
+  ],
   ['the blank of VitePress', '::: tip\na\n:::\n\n::: tip B\n:::', ':::tip\na\n:::\n\n:::tip[B]\n:::'],
   ['titles in code stay', '```\n:::note A\n```', '```\n:::note A\n```'],
   ['a wrapped block', '```mdx-code-block\n<Card/>\n```', '\n<Card/>\n'],

@@ -51,8 +51,8 @@ export function withTemplates(
     made.templates = templates
     return result
   } catch (error) {
-    const { message, token } = error as Error & { token?: { getText: () => string } }
-    const line = source.split('\n')[Number(/, line:(\d+)/.exec(message)?.[1]) - 1]?.trim()
+    const { message, token } = error as Error & { token?: { getText: () => string; getPosition: () => number[] } }
+    const line = source.split('\n')[(token?.getPosition()[0] ?? 0) - 1]?.trim()
     const written = token?.getText().trim() || line || message
     leave('a template cannot be run and is shown as text', written)
     return source

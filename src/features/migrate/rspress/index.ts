@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
 import picomatch from 'picomatch'
+import { inSentence } from '../../../base/counted.ts'
 import { siteRelative } from '../../../base/paths.ts'
 import { loadModule } from '../../../config/load-module.ts'
 import { withoutStubs, withStubCalls } from '../../../config/module-stubs.ts'
@@ -68,7 +69,7 @@ function hasDocs(configFile: string): boolean {
   return /\bdefine\s*\.\s*doc\s*\(/.test(readText(configFile))
 }
 
-/** The fields of a config; remarks name the files that cannot be run. */
+/** The fields of a config; remarks name the files that cannot be run, and the code of the theme. */
 async function readConfig(found: FoundTool, remarks: string[]): Promise<Fields> {
   const context = { siteDir: found.root, isForeign: true, replacesPackages: true, whenEmpty: {} }
   const { result, calls } = await withStubCalls(() => loadModule(found.configFile, context))
@@ -78,8 +79,9 @@ async function readConfig(found: FoundTool, remarks: string[]): Promise<Fields> 
   }
   const isShared = SHARED_NAMES.some(name => found.configFile.endsWith(name))
   const given = isShared ? await docsOf(calls) : result.value
-  const written = withoutStubs(given)
-  return isObject(written) ? (written as Fields) : {}
+  const config = fieldsIn(withoutStubs(given))
+  remarkTheme(found.root, config, remarks)
+  return config
 }
 
 /** The argument of `define.doc`: the one that has fields of a site, as the tools' other configs have none. */
@@ -111,9 +113,10 @@ async function readRspress(found: FoundTool): Promise<ForeignSite> {
   const files = siteFiles({ root: found.root, srcDir: found.root, contentDir, pages, placeOf: placeIn })
   const routes = new Set(pages.map(({ route }) => route.replace(/(?<=.)\/$/, '')))
   const hasPrefix = fieldsIn(fieldsIn(config.markdown).link).autoPrefix !== false
+  const unlisted = unlistedIn(own.sidebars)
   const linkVersions = hasPrefix ? versions : { others: [] }
   const translate: ForeignSite['translate'] = (source, page) =>
-    rspressText(source, page, { files, root: found.root, contentDir, main, versions: linkVersions, routes })
+    rspressText(source, page, { files, root: found.root, contentDir, main, versions: linkVersions, routes, unlisted })
   const publicDir = join(contentDir, 'public')
   const title = text(config.title) ?? 'Rspress'
   const hasMenus = { languages: languages.length > 1, versions: versions.others.length > 0 }
@@ -274,8 +277,9 @@ function excludedGlobs(config: Fields, languages: readonly string[]): string[] {
   const parts = Array.isArray(excludeConvention) ? excludeConvention.map(String) : ['**/_[^_]*']
   const own = Array.isArray(exclude) ? exclude.map(String) : []
   const inLanguage = own.map(glob => {
-    const [first = '', ...rest] = glob.replace(/^\.?\//, '').split('/')
-    return languages.includes(first) && rest.length > 0 ? rest.join('/') : [first, ...rest].join('/')
+    const [, start = '', path = ''] = /^(?:\.?\/)?((?:\*\*\/)?)(.*)$/.exec(glob) ?? []
+    const [first = '', ...rest] = path.split('/')
+    return start + (languages.includes(first) && rest.length > 0 ? rest : [first, ...rest]).join('/')
   })
   return [...parts, ...inLanguage.flatMap(glob => (/[*{[]|\.\w+$/.test(glob) ? [glob] : [glob, `${glob}/**`]))]
 }
@@ -289,6 +293,51 @@ function pagesOf(contentDir: string, places: Places, excluded: readonly string[]
       const inFolder = to.replace(/^(?:docs|versioned_docs\/[^/]+|i18n\/[^/]+\/[^/]+\/[^/]+)\//, '')
       return isOutside ? [] : [{ file, to, route, ...(isExcluded(inFolder) && { isDraft: true }) }]
     })
+}
+
+/** Names the parts of Rspress' theme that the code of the site replaces. */
+function remarkTheme(root: string, { themeDir }: Fields, remarks: string[]): void {
+  const dir = text(themeDir) ?? 'theme'
+  const names = ENDS.flatMap(end => [`${dir}/index.${end}x`, `${dir}/index.${end}`])
+  const file = names.find(name => isFile(resolve(root, name)))
+  if (file === undefined) return
+  const code = readText(resolve(root, file))
+  const listed = [...code.matchAll(OWN_EXPORTS)].flatMap(([, written = '']) =>
+    written.split(',').map(
+      name =>
+        name
+          .trim()
+          .split(/\s+as\s+/)
+          .at(-1) ?? '',
+    ),
+  )
+  const declared = [...code.matchAll(/^export\s+(?:const|function|class)\s+(\w+)/gm)].map(([, name = '']) => name)
+  const parts = [...new Set([...listed, ...declared])].filter(name => /^[A-Z]/.test(name))
+  if (parts.length === 0) return
+  remarks.push(
+    `${file} replaces parts of Rspress' theme (${inSentence(parts, 'and')}). It is not run: what only it shows is left out.`,
+  )
+}
+
+/** The names that a module exports, but not those of the theme itself. */
+const OWN_EXPORTS = /^export\s*\{([^}]*)\}(?!\s*from\s*['"](?:@rspress|rspress|@theme))/gm
+
+/** The sidebar of a page that no sidebar lists: that of its folder, which Rspress shows. */
+function unlistedIn(sidebars: Navigation['sidebars']): (id: string) => string | undefined {
+  const listed = new Set<string>()
+  const visit = (items: readonly SidebarItem[]) => {
+    for (const item of items) {
+      if (item.type === 'doc') listed.add(item.id)
+      if (item.type !== 'category') continue
+      if (item.link?.type === 'doc') listed.add(item.link.id)
+      visit(item.items)
+    }
+  }
+  for (const items of Object.values(sidebars)) visit(items)
+  return id => {
+    const [folder = ''] = id.split('/')
+    return listed.has(id) || !id.includes('/') || !Object.hasOwn(sidebars, folder) ? undefined : folder
+  }
 }
 
 interface Navigation {

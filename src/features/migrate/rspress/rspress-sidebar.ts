@@ -84,9 +84,9 @@ function metaItems(item: unknown, { root, dir, context }: Place): SidebarItem[] 
     remarks.push(`The entry '${path}' of a _meta.json leads to no page: it is left out.`)
     return []
   }
-  return [
-    folderCategory(path, inner, { shown: shown && translate(shown), isCollapsed: collapsed !== false, root, ids }),
-  ]
+  // The header of a section is no button.
+  const isCollapsed = collapsed !== false && type !== 'dir-section-header'
+  return [folderCategory(path, inner, { shown: shown && translate(shown), isCollapsed, root, ids })]
 }
 
 /** A folder, whose own page is its index or the file beside it with its name. */

@@ -49,6 +49,8 @@ export interface RspressText {
   versions: Versions
   /** The addresses of all pages, without a slash at the end. */
   routes: ReadonlySet<string>
+  /** The sidebar to show with a page of this id, if no sidebar lists it. */
+  unlisted: (id: string) => string | undefined
 }
 
 /** The translated page. */
@@ -58,9 +60,16 @@ export function rspressText(source: string, page: ForeignPage, context: RspressT
   const lines = new Lines(made, { body, page, context }).of(textLines(body, firstLine))
   // Both kinds of files are MDX there.
   const isPlain = /\.md$/i.test(page.file) && !/^import\s|<[A-Z]/m.test(body)
-  const whole = /\.md$/i.test(page.file) && !isPlain ? withField(front, 'mdx:\n  format: mdx\n') : front
+  const typed = /\.md$/i.test(page.file) && !isPlain ? withField(front, 'mdx:\n  format: mdx\n') : front
+  const sidebar = page.isDraft ? undefined : context.unlisted(idOf(page))
+  const whole = sidebar === undefined ? typed : withField(typed, `displayed_sidebar: ${JSON.stringify(sidebar)}\n`)
   made.text = whole + lines.join('\n')
   return made
+}
+
+/** The id of a page in its version and language. */
+function idOf({ to }: ForeignPage): string {
+  return to.replace(/^(?:docs|versioned_docs\/[^/]+|i18n\/[^/]+\/[^/]+\/[^/]+)\//, '').replace(/\.mdx?$/, '')
 }
 
 function withField(front: string, field: string): string {
@@ -100,6 +109,8 @@ function frontOf(
   const front: Fields = isHome ? { layout: 'home', ...others } : others
   if (!isHome && !/^doc/.test(String(pageType)))
     made.left.push({ line: 1, what: 'a type of page has no counterpart', message: `pageType: ${String(pageType)}` })
+  if (isHome && others.hero === undefined && others.features === undefined)
+    made.left.push({ line: 1, what: 'a home page that code of the theme draws', message: 'pageType: home' })
   if (isHome) {
     const hero = fieldsIn(others.hero)
     const linked = (list: unknown) =>
