@@ -4,7 +4,7 @@
  * Bitbucket and Gitea (Codeberg) are known; any other host is treated like GitHub.
  */
 import { execFile } from 'node:child_process'
-import { gitEnvironment } from '../base/git-environment.ts'
+import { gitEnvironment, isInRepository } from '../base/git-environment.ts'
 
 /** The remote of the checkout. */
 const REMOTE = 'origin'
@@ -56,8 +56,9 @@ async function branchOf(siteDir: string): Promise<string> {
   return own || DEFAULT_BRANCH
 }
 
-/** The output of git; undefined if it fails. */
-function git(cwd: string, ...args: string[]): Promise<string | undefined> {
+/** The output of git; undefined if it fails, or if there is no repository. */
+async function git(cwd: string, ...args: string[]): Promise<string | undefined> {
+  if (!isInRepository(cwd)) return undefined
   return new Promise(done => {
     execFile('git', args, { cwd, env: gitEnvironment(), encoding: 'utf8' }, (error, stdout) =>
       done(error ? undefined : stdout.trim()),
