@@ -1,4 +1,14 @@
-/** The environment in which docsgen runs git. */
+/** Whether there is a repository, and the environment in which docsgen runs git. */
+import { existsSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Whether an existing folder is in a repository. To start git takes longer than many steps of a small build. */
+export function isInRepository(dir: string): boolean {
+  for (let folder = realpathSync(dir); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return true
+    if (dirname(folder) === folder) return false
+  }
+}
 
 /**
  * Without variables that a hook of another repository may have set, and with messages in English, because docsgen

@@ -6,7 +6,7 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { gitEnvironment } from '../base/git-environment.ts'
+import { gitEnvironment, isInRepository } from '../base/git-environment.ts'
 
 /** The remote of the checkout. */
 const REMOTE = 'origin'
@@ -83,8 +83,9 @@ async function targetIn(file: string): Promise<string | undefined> {
   return /^ref:\s*(.*?)\s*$/m.exec(text)?.[1]
 }
 
-/** The output of git; undefined if it fails. */
-function git(cwd: string, ...args: string[]): Promise<string | undefined> {
+/** The output of git; undefined if it fails, or if there is no repository. */
+async function git(cwd: string, ...args: string[]): Promise<string | undefined> {
+  if (!isInRepository(cwd)) return undefined
   return new Promise(done => {
     execFile('git', args, { cwd, env: gitEnvironment(), encoding: 'utf8' }, (error, stdout) =>
       done(error ? undefined : stdout.replace(/\r?\n$/, '')),

@@ -4,6 +4,7 @@
  */
 import { suggest } from '../base/suggest.ts'
 import type { NavbarItem, ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import { docsOfItem, namesOfDocs } from '../model/item-address.ts'
 import { isSameSection } from '../model/sections.ts'
 import type { Inventory } from '../model/source.ts'
@@ -12,7 +13,7 @@ import type { Findings } from './findings.ts'
 
 interface Input {
   config: ResolvedConfig
-  inventory: Pick<Inventory, 'versions' | 'files'>
+  inventory: Pick<Inventory, 'versions' | 'files' | 'madeRedirects' | 'diagnostics'>
   findings: Findings
 }
 
@@ -72,6 +73,10 @@ function checkSections({ config, inventory, findings }: Input): void {
       return section !== undefined && isSameSection(section, { section: { kind, id } as never })
     }
     if (kind === 'docs' || inventory.files.some(isOwn)) continue
+    // Pages that are not built are reported, and those that only redirect are redirects.
+    const isMissing = ({ route, file }: Diagnostic) => route !== undefined && file?.startsWith(`${docs.path}/`)
+    const redirects = (kind === 'pages' && inventory.madeRedirects) || []
+    if (redirects.length > 0 || inventory.diagnostics.some(isMissing)) continue
     if (config.writtenFor !== 'docsgen' && id === 'default' && DEFAULT_FOLDERS.has(docs.path)) continue
     const what = blog ? 'posts' : 'pages'
     findings.add(noEffect(blog ? 'blogs' : 'pages', `the folder '${docs.path}' has no ${what}`, config))

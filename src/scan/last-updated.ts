@@ -7,7 +7,7 @@
  */
 import { execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { gitEnvironment } from '../base/git-environment.ts'
+import { gitEnvironment, isInRepository } from '../base/git-environment.ts'
 import { hashParts } from '../base/hash.ts'
 import { CacheRecord } from '../engine/cache/cache-record.ts'
 import type { ResolvedConfig, Section } from '../model/config.ts'
@@ -76,6 +76,7 @@ function notice(reason: string): Diagnostic {
 
 /** The site's repository, or the reason why its history cannot be used. */
 async function findRepository(siteDir: string): Promise<Repository | string> {
+  if (!isInRepository(siteDir)) return 'the site is not in a git repository'
   const answer = await runGit(siteDir, ['rev-parse', '--is-shallow-repository', '--show-prefix', 'HEAD'])
   if ('reason' in answer) return answer.reason
   const [shallow, prefix = '', head = ''] = answer.text.split('\n')
@@ -88,7 +89,6 @@ function runGit(siteDir: string, args: string[]): Promise<{ text: string } | { r
     execFile('git', args, { cwd: siteDir, env: gitEnvironment(), encoding: 'utf8' }, (error, stdout, stderr) => {
       if (!error) done({ text: stdout })
       else if (error.code === 'ENOENT') done({ reason: 'git is not installed' })
-      else if (/not a git repository/i.test(stderr)) done({ reason: 'the site is not in a git repository' })
       else if (/unknown revision|ambiguous argument/i.test(stderr)) done({ reason: 'the repository has no commit yet' })
       else done({ reason: firstLine(stderr) || error.message })
     })

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { gitEnvironment } from '../base/git-environment.ts'
+import { gitEnvironment, isInRepository } from '../base/git-environment.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import { prefixOf } from './versions.ts'
 
@@ -74,8 +74,9 @@ function renamesIn(output: string): Rename[] {
   return renames
 }
 
-/** The output of git; undefined if it fails. */
+/** The output of git; undefined if it fails, or if there is no repository. */
 function git(cwd: string, args: readonly string[], index?: string): string | undefined {
+  if (!isInRepository(cwd)) return undefined
   const env = { ...gitEnvironment(), ...(index !== undefined && { GIT_INDEX_FILE: index }) }
   try {
     return execFileSync('git', args, {

@@ -99,51 +99,57 @@ test('an interrupted build leaves nothing beside the output folder', async t => 
 })
 
 const EXIT = 'process.exit(0)'
-/** Code of the config and of pages runs in the same way in both commands, which take turns. */
-const exits = [
-  ['a config', { 'site.config.mjs': `\n  ${EXIT}\n` }, /site\.config\.mjs:2:\d+\n.*process\.exit\(0\) was called/],
-  [
-    'a function of a config',
-    { 'site.config.mjs': `export default async () => {\n  await 0\n  ${EXIT}\n}\n` },
-    /site\.config\.mjs:3:\d+\n.*process\.exit\(0\) was called/,
-  ],
-  ['a page', { 'docs/a.mdx': `# A\n\n{${EXIT}}\n` }, /docs\/a\.mdx:3:\d+\n.*process\.exit\(0\) was called/],
-  [
-    'a component',
-    {
-      'docs/a.mdx': '# A\n\n<Stop />\n',
-      'components.jsx': `export function Stop() { ${EXIT} }\n`,
-      'site.config.json': '{"title":"x","url":"https://example.org","markdown":{"components":"./components.jsx"}}',
-    },
-    /docs\/a\.mdx:3:\d+\n.*process\.exit\(0\) was called/,
-  ],
-  [
-    'a React page',
-    { ...PAGES, 'src/pages/x.jsx': `export default function X() { ${EXIT} }\n` },
-    /src\/pages\/x\.jsx[:\d]*\n.*process\.exit\(0\) was called/,
-    'build',
-  ],
-  ['a plugin', config(`plugins: [{ name: 'p', pages() { ${EXIT} } }]`), /p.*process\.exit\(0\) was called/],
-  [
-    'a plugin, after a while',
-    config(`plugins: [{ name: 'p', async pages() { await 0; ${EXIT} } }]`),
-    /p.*process\.exit\(0\) was called/,
-  ],
-  [
-    'a unified plugin',
-    config(`markdown: { remarkPlugins: [() => () => { ${EXIT} }] }`),
-    /docs\/index\.md[:\d]*\n.*process\.exit\(0\) was called/,
-  ],
-] as [string, Record<string, string>, RegExp, string?][]
-for (const [at, [where, files, says, command = at % 2 === 0 ? 'check' : 'build']] of exits.entries())
-  test(`process.exit in ${where} is an error with its place in ${command}`, t => {
-    const site = makeSite(t, { ...PAGE, ...files })
-    withoutDefault(site, files)
-    const args = [BIN, command, '.']
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: site.dir })
-    assert.ok(status === 1 || status === 2, `${status} ${stdout}${stderr}`)
-    assert.match(stdout + stderr, says)
-    assert.doesNotMatch(stdout + stderr, /\n\s+at /)
+const SAID = 'process\\.exit\\(0\\) was called'
+
+/** Runs a command on a site; returns what it prints. It ends with the exit code of an error, and says no stack. */
+function said(t: TestContext, command: string, files: Record<string, string>): string {
+  const site = makeSite(t, files)
+  withoutDefault(site, files)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, command, '.'], {
+    encoding: 'utf8',
+    cwd: site.dir,
+  })
+  assert.ok(status === 1 || status === 2, `${status} ${stdout}${stderr}`)
+  assert.doesNotMatch(stdout + stderr, /\n\s+at /)
+  return stdout + stderr
+}
+
+/** A config and a function of one run in the same way in both commands. */
+for (const [command, text, place] of [
+  ['check', `\n  ${EXIT}\n`, '2:'],
+  ['build', `export default async () => {\n  await 0\n  ${EXIT}\n}\n`, '3:'],
+] as const)
+  test(`process.exit in a config is an error with its place in ${command}`, t =>
+    assert.match(
+      said(t, command, { ...PAGE, 'site.config.mjs': text }),
+      new RegExp(`site\\.config\\.mjs:${place}\\d+\\n.*${SAID}`),
+    ))
+
+const EXITS: Record<string, string> = {
+  ...PAGE,
+  ...config(`pages: {}, markdown: { components: './components.jsx', remarkPlugins: [endIndex] },
+  plugins: [{ name: 'first', pages() { ${EXIT} } }, { name: 'second', async pages() { await 0; ${EXIT} } }]`),
+  'components.jsx': `export function Stop() { ${EXIT} }\n`,
+  'docs/a.mdx': `# A\n\n{${EXIT}}\n`,
+  'docs/b.mdx': '# B\n\nText.\n\n<Stop />\n',
+  'src/pages/x.jsx': `export default function X() { ${EXIT} }\n`,
+}
+EXITS['site.config.mjs'] +=
+  `function endIndex() { return (_, file) => { if (file.path.endsWith('index.md')) ${EXIT} } }\n`
+/** What is said before each of them. */
+const PLACES = [
+  'docs/a\\.mdx:3:\\d+\\n',
+  'docs/b\\.mdx:5:\\d+\\n',
+  'docs/index\\.md[:\\d]*\\n',
+  'The plugin first failed in pages: ',
+  'The plugin second failed in pages: ',
+  'src/pages/x\\.jsx[:\\d]*\\n',
+]
+for (const command of ['build', 'check'])
+  test(`process.exit in pages, components and plugins is an error with its place in ${command}`, t => {
+    const text = said(t, command, EXITS)
+    for (const place of PLACES) assert.match(text, new RegExp(`${place}.*${SAID}`))
+    assert.doesNotMatch(text, /has no pages/)
   })
 
 test('process.exit in a package that code of the site has started is not silent', t => {

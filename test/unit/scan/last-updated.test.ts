@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { deserialize } from 'node:v8'
@@ -7,6 +7,7 @@ import { CacheRecord } from '../../../src/engine/cache/cache-record.ts'
 import { readSealed } from '../../../src/engine/cache/sealed-file.ts'
 import { withSeverities } from '../../../src/findings/severities.ts'
 import { GitLogReader, lastUpdated } from '../../../src/scan/last-updated.ts'
+import { historyOf } from '../../../src/scan/renames.ts'
 import { commit, configOf, folder, git, write } from './folder.ts'
 
 const DOCS = { docs: { showLastUpdateTime: true } }
@@ -94,6 +95,27 @@ test('no repository, no commit, a shallow clone, no git: no times, and one notic
   } finally {
     process.env.PATH = path
   }
+})
+
+const ON_POSIX = { skip: process.platform === 'win32' && 'a script takes the place of git' }
+test('outside of a repository git is not started, and a folder that links to one is in it', ON_POSIX, async t => {
+  const root = repository(t, { 'site/docs/a.md': '1' })
+  commit(root, { time: 1000 })
+  const [plain, bin] = [folder(t, { 'docs/a.md': '' }), folder(t, { git: '#!/bin/sh\ntouch "$0.started"\n' })]
+  chmodSync(join(bin, 'git'), 0o755)
+  const path = process.env.PATH
+  process.env.PATH = `${bin}:${path}`
+  try {
+    await expectNotice(plain, /not in a git repository/)
+    assert.equal(historyOf(plain), '')
+    assert.ok(!existsSync(join(bin, 'git.started')))
+    historyOf(root)
+    assert.ok(existsSync(join(bin, 'git.started')), 'in a repository, this git is started')
+  } finally {
+    process.env.PATH = path
+  }
+  symlinkSync(join(root, 'site'), join(plain, 'link'))
+  assert.equal((await lastUpdated(configOf(join(plain, 'link'), DOCS))).times.get('docs/a.md')?.timestamp, 1000)
 })
 
 async function expectNotice(siteDir: string, reason: RegExp): Promise<void> {
