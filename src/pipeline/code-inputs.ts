@@ -180,7 +180,7 @@ export function pageWithoutPackages(
       rule: 'missing-package',
       message: `${are} not installed; the page is not built.`,
       hint: `Run '${installCommand(first, siteDir)}'.`,
-      lacks: { packages, effects: ['components'] },
+      lacks: { packages, effects: ['components'], isListed: packages.every(name => isListed(name, siteDir)) },
       subject: packages.join(' '),
       file,
       route,

@@ -19,7 +19,9 @@ export function reportUnclosedFence(node: Node, page: PageContext): void {
   if (isClosed && closing[0] === fence[0]) return
   const what = fence.startsWith(':') ? 'directive' : 'code block'
   const isLast = page.prepared.text.slice(node.position?.end.offset).trim() === ''
-  const end = isLast ? 'it includes everything that follows' : 'it ends with the list item, quote or directive around it'
+  const end = isLast
+    ? 'it includes everything that follows'
+    : 'it ends with the list item, quote or directive around it'
   page.report({
     rule: 'unclosed-block',
     message: `this ${what} is never closed: ${end}`,

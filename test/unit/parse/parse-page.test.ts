@@ -189,7 +189,8 @@ for (const [text, findings] of [
   })
 
 test('an unclosed fence in a list ends there', () => {
-  const messageOf = (text: string) => parse(text).page.diagnostics.find(({ rule }) => rule === 'unclosed-block')?.message
+  const messageOf = (text: string) =>
+    parse(text).page.diagnostics.find(({ rule }) => rule === 'unclosed-block')?.message
   assert.match(messageOf('- ```js\n  a\n\n- b\n') ?? '', /ends with the list item/)
   assert.match(messageOf('- b\n- ```js\n  a\n') ?? '', /includes everything that follows/)
 })
