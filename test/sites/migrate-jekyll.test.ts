@@ -60,6 +60,12 @@ A warning below.
 Stable
 {: .label .label-green }
 
+New
+{: .label }
+
+[One](https://one.example){: .btn }
+[Two](https://two.example){: .btn }
+
 Term
 : Its definition
 
@@ -103,7 +109,7 @@ test('a site of Just the Docs: addresses, navigation, Liquid and kramdown', asyn
   assert.deepEqual(lost.sort(), [
     'docs/broken.md: 6 a tag of a plugin is shown as it is written; 8 a template cannot be run and is shown as text',
     'docs/extra/one.md: 7 a link leads to no page',
-    'docs/guide.md: 55 attributes are left out',
+    'docs/guide.md: 61 attributes are left out',
   ])
   assert.equal(report.words.missing, 0)
   const remarks = report.inventory.find(({ title }) => title === 'To look at')?.entries.map(({ name }) => name) ?? []
@@ -115,7 +121,10 @@ test('a site of Just the Docs: addresses, navigation, Liquid and kramdown', asyn
   assert.match(guide, /Own title[\s\S]*First\.[\s\S]*Second\./)
   assert.match(guide, /admonition-warning[\s\S]*A warning below\./)
   assert.match(guide, /<h2[^>]*id="own-part"/)
-  assert.match(guide, /dg-label--tip">Stable</)
+  assert.match(
+    guide,
+    /dg-label--tip">Stable<\/span> \u200B<span class="dg-label[^>]*>New<\/span> \u200B<a class="button[^>]*>One<\/a> \u200B<a/,
+  )
   assert.match(guide, /<dl>[\s\S]*Term[\s\S]*<dd>[\s\S]*Its definition/)
   assert.match(guide, /<abbr title="Hypertext">HTML<\/abbr> and \{braces\}\./)
   assert.match(guide, /<code[\s\S]*indented \{code\}/)

@@ -149,8 +149,9 @@ const CONTENT: readonly Matcher[] = [
   withClass('theme-doc-markdown', 'markdown', 'vp-doc', 'sl-markdown-content', 'rspress-doc'),
   // Labels of sidebars have this class as well.
   it => it.tagName === 'div' && hasClass(it, 'rp-doc'),
-  withClass('md-content__inner', 'main-content', 'td-content'),
+  withClass('md-content__inner', 'td-content'),
   it => it.tagName === 'main',
+  withClass('main-content'),
   it => it.tagName === 'article' || attribute(it, 'role') === 'main',
   it => it.tagName === 'body',
 ]
@@ -162,6 +163,7 @@ const SIDEBARS: readonly { isSidebar: Matcher; isLabel: Matcher }[] = [
   { isSidebar: withClass('VPSidebar'), isLabel: withClass('text') },
   { isSidebar: it => hasClass(it, 'sidebar') && it.tagName === 'nav', isLabel: isLinkOrSummary },
   { isSidebar: withClass('rspress-sidebar', 'rp-doc-layout__sidebar'), isLabel: isLinkOrSummary },
+  { isSidebar: withClass('site-nav'), isLabel: withClass('nav-list-link') },
   { isSidebar: withClass('chapter'), isLabel: it => it.tagName === 'a' || hasClass(it, 'part-title') },
 ]
 

@@ -129,6 +129,23 @@ function withHtmlEnds(text: string): string {
     .join('\n')
 }
 
+/** A line with nothing but labels or buttons. */
+const SIDE_BY_SIDE = /^[ \t]*(?:(?:<Badge\b[^<>]*\/>|<LinkButton\b[^<>]*>[^<>]*<\/LinkButton>)(?: &#8203;)?)+$/
+/** A blank. Without a character beside it, there is no paragraph, and blanks between components are left out. */
+const GAP = ' &#8203;'
+
+/** The lines, in which labels and buttons that follow each other are beside each other, with blanks between them. */
+function withJoined(lines: readonly string[]): string[] {
+  const result: string[] = []
+  for (const line of lines) {
+    const last = result.findLastIndex(other => other.trim() !== '')
+    if (SIDE_BY_SIDE.test(line) && SIDE_BY_SIDE.test(result[last] ?? ''))
+      result.splice(last, result.length, `${result[last]?.trimEnd()}${GAP}${line.trim()}`)
+    else result.push(line)
+  }
+  return result
+}
+
 interface Callout {
   /** docsgen's name of the admonition. */
   type: string
@@ -159,7 +176,7 @@ class Kramdown {
     const lines = textLines(withTextBraces(this.#withoutScripts(tables)))
     const abbreviations = abbreviationsIn(lines)
     const lists = withDefinitionLists(textLines(withAbbreviations(lines, abbreviations, changes).join('\n')), changes)
-    return this.#blocks(textLines(lists.join('\n'))).join('\n')
+    return withJoined(this.#blocks(textLines(lists.join('\n')))).join('\n')
   }
 
   /** Scripts would be read as MDX on a page with components. */

@@ -12,7 +12,7 @@ import type { StarlightBlog, StarlightPage } from './starlight-pages.ts'
 
 type BlogConfig = NonNullable<SiteInput['blogs']>[number]
 
-/** The plugin's posts and authors per page, if the config does not say it. */
+/** The numbers of posts in a page of the list, and beside posts, that are the plugin's defaults. */
 const POSTS_PER_PAGE = 5
 const RECENT_POSTS = 10
 
@@ -72,7 +72,8 @@ export function placedInBlog(page: StarlightPage, blogs: readonly StarlightBlog[
   const [, place = '', path = ''] =
     /^(docs\/|i18n\/[^/]+\/docusaurus-plugin-content-docs\/current\/)(.*)$/s.exec(page.to) ?? []
   const blog = blogs.find(({ prefix }) => path.startsWith(`${prefix}/`))
-  if (blog === undefined) return page
+  // A page at the address of the list is no post.
+  if (blog === undefined || page.slug === blog.prefix) return page
   const section = blog.id === 'default' ? '' : `-${blog.id}`
   const folder = place === 'docs/' ? blog.folder : place.replace('-docs/current/', `-blog${section}`)
   const slug = page.slug.startsWith(`${blog.prefix}/`) ? page.slug.slice(blog.prefix.length + 1) : page.slug
