@@ -14,7 +14,7 @@ export interface Equivalent {
 
 export const EQUIVALENT: readonly Equivalent[] = [
   {
-    file: 'src/parse/mdast/unclosed.ts',
+    file: 'src/parse/mdast/transform.ts',
     operator: 'change constant',
     before: '0',
     reason:
