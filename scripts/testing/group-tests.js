@@ -12,7 +12,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
  * Files in a group of a kind. A larger group starts fewer processes, each of which takes about a second; in smaller ones,
  * the last groups end at about the same time. Files that drive the browser take longest.
  */
-const MAX_FILES = { browser: 8, unit: 24, waiting: 16, other: 16 }
+const MAX_FILES = { browser: 12, unit: 36, waiting: 16, other: 24 }
 /**
  * Code that affects other files in the same process: hooks around each test, tests that start before all files are
  * loaded, and changes that a comment `// Own process: …` explains.

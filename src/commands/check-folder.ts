@@ -2,9 +2,10 @@
  * The audit of one folder: read, linked and checked. Returns every finding, and how much was checked. The audit of an
  * unchanged site returns the findings of the last one.
  */
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { featuresWith } from '../base/features.ts'
 import { readIfExists } from '../base/files.ts'
+import { isWithin, siteRelative } from '../base/paths.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { audit } from '../check/audit.ts'
 import { checkScripts } from '../check/check-scripts.ts'
@@ -26,7 +27,8 @@ import { siteInputs } from '../pipeline/site-inputs.ts'
 import { readForAudit } from '../pipeline.ts'
 import { runPluginRules } from '../plugins/plugin-rules.ts'
 import { historyOf, renamedFiles } from '../scan/renames.ts'
-import { siteTexts } from '../scan/site-texts.ts'
+import { scopeOf } from '../scan/trees.ts'
+import { type FoundFile, walk } from '../scan/walk.ts'
 import type { AuditedTexts, Edition, LinkFindings, LinkSession } from './audit-hooks.ts'
 
 /** What to audit and how. */
@@ -177,4 +179,25 @@ function textAt(path: string): string | undefined {
   return readIfExists(path)
     ?.toString('utf8')
     .replace(/^\ufeff/, '')
+}
+
+// All text files in the site folder, whether or not they are content of this build: components, styles, readmes, data,
+// templates, unpublished versions and languages. Any of them may refer to images of the site.
+//
+// Returns the files, in a stable order; unreadable files are left out.
+
+const TEXT = /\.(?:[cm]?[jt]sx?|mdx?|css|s[ac]ss|less|html?|json|ya?ml|svg|webmanifest)$/i
+/** In bytes; larger files are data or bundles. */
+const MAX_BYTES = 2_000_000
+
+/** All such files in the site folder and the docs folder, wherever that is, including pages. */
+function siteTexts(config: ResolvedConfig, ignore: readonly string[]): FoundFile[] {
+  const { siteDir, sections, staticDirectories } = config
+  const { inside, gate } = scopeOf(config, ignore)
+  const skip = new Set([...ignore, ...staticDirectories.map(path => resolve(siteDir, path))])
+  const shared = { hidden: false, skip, inside, gate, wanted: (name: string) => TEXT.test(name) }
+  const outside = sections.map(({ docs }) => resolve(siteDir, docs.path)).filter(docsDir => !isWithin(docsDir, siteDir))
+  const folders = [siteDir, ...new Set(outside)]
+  const files = folders.flatMap(absPath => walk({ ...shared, absPath, path: siteRelative(siteDir, absPath) }).files)
+  return files.filter(({ size }) => size <= MAX_BYTES)
 }

@@ -2,14 +2,19 @@
  * The common part of all commands: the site folder, its config, the cache folder with its lock, and the worker pool.
  * `close` releases everything that a run opened, in reverse order.
  */
+
+import { existsSync, readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { bundleHost } from '../base/bundle-host.ts'
-import { EnvironmentError } from '../base/errors.ts'
+import { ConfigError, EnvironmentError } from '../base/errors.ts'
 import { guardExit } from '../base/exit-guard.ts'
+import { docsgenCommand } from '../base/package-managers.ts'
+import { PAGES } from '../base/site-folders.ts'
 import { Stopwatch } from '../base/stopwatch.ts'
-import { assertSite, hasSite } from '../config/assert-site.ts'
+import { findConfig } from '../config/find-config.ts'
 import { loadConfig } from '../config/load-config.ts'
+import { hasNotes } from '../config/notes-folder.ts'
 import type { LoadedConfig } from '../config/resolve-config.ts'
 import { isSiteCode } from '../config/stray-errors.ts'
 import { ReadRecord } from '../engine/cache/read-record.ts'
@@ -138,4 +143,43 @@ export function createPool(jobs: number = availableParallelism(), signal?: Abort
 /** The worker's module. Threads cannot load TypeScript, so a run from source uses the bundled one too. */
 function workerUrl(): URL {
   return new URL(import.meta.url.endsWith('.ts') ? '../../dist/worker.cjs' : './worker.cjs', import.meta.url)
+}
+
+// Checks that a folder contains a site. If there is none, throws a ConfigError with the command to run, before
+// anything is created in the folder.
+
+/** A folder is a site if it has a config or a folder of pages. */
+function hasSite(siteDir: string): boolean {
+  return findConfig(siteDir) !== undefined || hasDocs(siteDir) || existsSync(join(siteDir, 'versions.json'))
+}
+
+/** Checks that a folder is a site. */
+function assertSite(siteDir: string): void {
+  if (hasSite(siteDir)) return
+  const above = dirname(siteDir)
+  const isPages = PAGES.includes(basename(siteDir)) && hasMarkdown(siteDir)
+  if (isPages && above !== siteDir)
+    throw noSite(`${siteDir} is a folder of pages, not a site.`, `Name the folder above it instead: ${above}`)
+  if (hasMarkdown(siteDir)) {
+    const hint = hasNotes(siteDir)
+      ? `Run '${docsgenCommand('init')}' to create a site of them.`
+      : `Run '${docsgenCommand('init')}' to create a site: pages go into the folder 'docs'.`
+    throw noSite(`${siteDir} has markdown files, but no config and no folder 'docs'.`, hint)
+  }
+  throw noSite(
+    `There is no site in ${siteDir}: no config, and no folder 'docs'.`,
+    `Run '${docsgenCommand('init')}' to make one.`,
+  )
+}
+
+function hasDocs(dir: string): boolean {
+  return PAGES.some(name => existsSync(join(dir, name)))
+}
+
+function hasMarkdown(dir: string): boolean {
+  return readdirSync(dir).some(name => /\.mdx?$/i.test(name))
+}
+
+function noSite(message: string, hint: string): ConfigError {
+  return new ConfigError([{ rule: 'config', message, hint }])
 }

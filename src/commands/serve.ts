@@ -4,24 +4,31 @@
  */
 
 import { existsSync, readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { dirname, join, relative, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import compression from 'compression'
+import { codeFrame } from '../base/codeframe.ts'
 import { EnvironmentError } from '../base/errors.ts'
+import { readIfExists } from '../base/files.ts'
 import { docsgenCommand } from '../base/package-managers.ts'
+import { siteRelative } from '../base/paths.ts'
 import { assertSiteFolder, findConfig } from '../config/find-config.ts'
+import type { Exchange } from '../dev/answers.ts'
 import { refuse } from '../dev/answers.ts'
-import { compressed } from '../dev/compressed.ts'
 import { EventStream } from '../dev/event-stream.ts'
 import { SECURITY_HEADERS } from '../dev/headers.ts'
 import type { LiveEvent, LiveProblem } from '../dev/live-event.ts'
-import { LiveProblems } from '../dev/live-problems.ts'
 import { LiveSite } from '../dev/live-site.ts'
 import { serveMemory } from '../dev/memory-files.ts'
-import { isAnswered } from '../dev/plugin-requests.ts'
 import type { Rebuild } from '../dev/rebuild.ts'
 import { type Handler, type ListenOptions, listen, type RunningServer } from '../dev/server.ts'
+import type { FileHandler } from '../dev/static-files.ts'
 import { baseOfFolder, serveFolder } from '../dev/static-files.ts'
 import { watchSite } from '../dev/watcher.ts'
+import { CODE_RULES } from '../findings/rule-table.ts'
+import type { ReportedFinding } from '../model/diagnostic.ts'
+import type { Plugin } from '../model/plugin.ts'
 import type { SharedCacheReport, SiteRequest } from '../model/report.ts'
 import { openLiveCacheDir } from './cache-dir.ts'
 import { Run } from './run.ts'
@@ -203,4 +210,108 @@ function clientPath(): string {
 function eventOf(rebuild: Rebuild, problems: LiveProblem[]): LiveEvent {
   const { build, after, changed, styles, reload, saved } = rebuild
   return { build, after, changed, styles, reload, saved, problems }
+}
+
+// Compresses responses like common hosts do: if the browser accepts it, the type benefits and the response is large
+// enough. Partial responses are sent uncompressed.
+
+export function compressed(handler: FileHandler): FileHandler {
+  const compress = compression({
+    filter: (request, response) => !request.headers.range && compression.filter(request, response),
+  })
+  // The middleware is written for Express, but only uses Node's own parts of a request and a response.
+  type Given = Parameters<typeof compress>
+  return (request, response) => {
+    weakenTag(response)
+    compress(request as Given[0], response as Given[1], () => handler(request, response))
+  }
+}
+
+/** A strong validator is that of the file's own bytes, so compressed ones get a weak one. */
+function weakenTag(response: ServerResponse): void {
+  const { writeHead } = response
+  response.writeHead = ((...given: Parameters<typeof writeHead>) => {
+    const tag = response.getHeader('ETag')
+    if (response.hasHeader('Content-Encoding') && typeof tag === 'string' && !tag.startsWith('W/'))
+      response.setHeader('ETag', `W/${tag}`)
+    return writeHead.apply(response, given)
+  }) as typeof writeHead
+}
+
+// The problems that open tabs show over the page. Returns all errors, and warnings about code of saved pages that
+// cannot be read or fails, because the page then differs from what its author meant. Warnings about other pages
+// appear only in the terminal.
+
+/** If more files than this change at once, they were not saved by a writer. */
+const MAX_SAVED_AT_ONCE = 8
+
+class LiveProblems {
+  readonly #siteDir: string
+  /** Files that were saved since the start, relative to the site folder. */
+  readonly #saved = new Set<string>()
+
+  constructor(siteDir: string) {
+    this.#siteDir = siteDir
+  }
+
+  /** Notes saved files, by absolute path. */
+  noteSaved(paths: readonly string[]): void {
+    if (paths.length > MAX_SAVED_AT_ONCE) return
+    for (const path of paths) this.#saved.add(siteRelative(this.#siteDir, path))
+  }
+
+  /** What tabs show of these findings. */
+  of(findings: readonly ReportedFinding[]): LiveProblem[] {
+    return findings.filter(finding => this.#isShown(finding)).map(finding => problemOf(finding, this.#siteDir))
+  }
+
+  #isShown({ severity, rule, file }: ReportedFinding): boolean {
+    if (severity === 'error') return true
+    return severity === 'warning' && CODE_RULES[rule] === true && file !== undefined && this.#saved.has(file)
+  }
+}
+
+function problemOf({ rule, message, hint, file, span }: ReportedFinding, siteDir: string): LiveProblem {
+  if (file === undefined) return { rule, message, hint, excerpt: [] }
+  const text = span && readIfExists(join(siteDir, file))?.toString('utf8')
+  const { line = 1, column = 1 } = span ?? {}
+  return {
+    rule,
+    message,
+    hint,
+    place: span ? `${file}:${line}:${column}` : file,
+    open: `vscode://file${pathToFileURL(join(siteDir, file)).pathname}:${line}:${column}`,
+    excerpt: text && span ? codeFrame(text, span) : [],
+  }
+}
+
+// Requests to the live server that plugins answer. A plugin that throws leaves the request to the next one, and the
+// terminal shows its error.
+
+/** Passes a request to the plugins, in their order, until one of them does not call `next`. */
+async function isAnswered(
+  plugins: readonly Plugin[],
+  { request, response, onNotice }: Exchange & { onNotice: (text: string) => void },
+): Promise<boolean> {
+  for (const { name, onRequest } of plugins) {
+    let isPassedOn = false
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const next = () => {
+          isPassedOn = true
+          resolve()
+        }
+        // A plugin may answer later, such as a proxy.
+        response.once('close', resolve)
+        Promise.resolve(onRequest?.(request, response, next)).catch(reject)
+      })
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      onNotice(`The plugin ${name} failed in onRequest: ${reason}`)
+      if (response.headersSent) return true
+      isPassedOn = true
+    }
+    if (!isPassedOn) return true
+  }
+  return false
 }

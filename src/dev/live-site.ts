@@ -5,7 +5,9 @@
  */
 
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Stopwatch } from '../base/stopwatch.ts'
+import type { Yield } from '../base/yield.ts'
 import { MemorySink } from '../emit/memory-sink.ts'
 import type { Levels } from '../findings/level.ts'
 import { CONTENT_LOSSES } from '../findings/rule-table.ts'
@@ -26,7 +28,6 @@ import type { LiveOptions } from './live-options.ts'
 import { LiveSources } from './live-sources.ts'
 import { PagesAhead } from './pages-ahead.ts'
 import { type Change, type CurrentRebuild, findingsOf, type Rebuild } from './rebuild.ts'
-import { Scheduler } from './scheduler.ts'
 
 /**
  * Decides which sites a live server shows. Most errors show in the page that has them. A site is not shown if it
@@ -387,5 +388,39 @@ export class LiveSite {
       ...step,
       reload: reload || (hadConfig !== undefined && hadConfig.baseUrl !== base),
     }
+  }
+}
+
+// Decides when a running build pauses, so that a page that is saved or requested meanwhile is rendered and fetched
+// within milliseconds.
+
+/** A page is rendered and fetched within this time after it was saved or requested. */
+const PAUSE_AFTER_ACTIVITY_MS = 80
+/** How long a build works before it yields. */
+const SLICE_MS = 10
+/** How long all pauses together may delay a build. */
+const MAX_TOTAL_PAUSE_MS = 1000
+
+class Scheduler {
+  #activeAt = Number.NEGATIVE_INFINITY
+
+  /** Records that something was saved, shown or requested. */
+  noteActivity(): void {
+    this.#activeAt = performance.now()
+  }
+
+  /** Creates the function that a build calls between its steps. */
+  createYield(): Yield {
+    let resumedAt = performance.now()
+    let budget = MAX_TOTAL_PAUSE_MS
+    const waitForOthers = async () => {
+      const start = performance.now()
+      // Within this time, a change that the system has reported is noticed.
+      await pause(1)
+      while (performance.now() < Math.min(this.#activeAt + PAUSE_AFTER_ACTIVITY_MS, start + budget)) await pause(5)
+      resumedAt = performance.now()
+      budget -= resumedAt - start
+    }
+    return () => (performance.now() - resumedAt < SLICE_MS ? undefined : waitForOthers())
   }
 }

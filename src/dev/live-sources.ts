@@ -11,8 +11,8 @@ import { ReadRecord } from '../engine/cache/read-record.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
-import { type SiteFolder, siteFolders } from '../scan/site-folders.ts'
 import { IMPORTED } from '../scan/trees.ts'
+import { prefixOf } from '../scan/versions.ts'
 import type { TreeEvent } from './folder-tree.ts'
 
 const CONFIG_FILE = /(?:^|[\\/])(?:site|docsgen)\.config\.\w+$/
@@ -169,4 +169,35 @@ function dependsOn(event: TreeEvent, { siteDir, folders, inputs, used, isBroken 
 function deepest(folders: readonly SiteFolder[]): SiteFolder | undefined {
   const length = Math.max(...folders.map(({ path }) => path.length))
   return folders.find(({ path }) => path.length === length)
+}
+
+// The folders of a site, for file watchers. Returns each folder, and which of its files the site uses. The scan and
+// the bundlers read the same folders.
+
+interface SiteFolder {
+  /** Absolute path. */
+  path: string
+  /**
+   * `all`: every file; `pages`: pages, category files, and other files that pages refer to; `translations`: the same
+   * and texts in JSON; `imports`: only pages and images that pages import.
+   */
+  use: 'all' | 'pages' | 'translations' | 'imports'
+}
+
+/** All folders, existing or not; the deepest one determines the role of a file. */
+function siteFolders({ siteDir, sections, i18n, staticDirectories, themeDir, markdown }: ResolvedConfig): SiteFolder[] {
+  const at = (path: string) => resolve(siteDir, path)
+  const components = markdown.components === undefined ? [] : [at(markdown.components)]
+  // The module of components may be a file or a folder.
+  const islands = components.flatMap(path => [join(path, 'islands'), join(dirname(path), 'islands')])
+  const versioned = sections.filter(({ kind }) => kind === 'docs').map(({ id }) => prefixOf(id))
+  const sidebars = versioned.map(prefix => at(`${prefix}versioned_sidebars`))
+  const all = [...staticDirectories.map(at), at(themeDir), ...sidebars, ...islands]
+  const pages = [...sections.map(({ docs }) => docs.path), ...versioned.map(prefix => `${prefix}versioned_docs`)]
+  return [
+    ...all.map(path => ({ path, use: 'all' as const })),
+    ...pages.map(path => ({ path: at(path), use: 'pages' as const })),
+    { path: at(i18n.path), use: 'translations' as const },
+    { path: at('src'), use: 'imports' as const },
+  ]
 }

@@ -16,7 +16,6 @@ import type { CardView, PageView, PlannedView, SiteView } from '../model/view.ts
 import { alternativesOfIndex, alternativesOfShell } from './alternatives.ts'
 import { feedTags, listingView, postView } from './blog-view.ts'
 import { pageDates } from './page-dates.ts'
-import { sourceLinks } from './sources.ts'
 import { headingsWithPartials, type TocLevels, tocLevels } from './toc.ts'
 import { firstLink } from './version-refs.ts'
 import type { BodyReads, KeyedSiteView, PageReads, ShownDoc, ShownSite, ViewContext } from './view-context.ts'
@@ -399,4 +398,23 @@ function sectionCrumbs(crumbs: Crumb[], { left, right }: SiteView['navbar'], { r
 
 function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
+}
+
+// Links to the sources of a page's facts, as its front matter lists them:
+// `owner/repository@commit:path` (the commit is optional), or a URL.
+
+const REPOSITORY_PATH = /^([\w.-]+\/[\w.-]+?)(?:@([\w./-]+))?:(\S+)$/
+
+/** Label and address of each source. Text in any other form is shown without a link. */
+function sourceLinks(sources: readonly string[]): { label: string; href: string }[] {
+  return sources.map(source => {
+    if (/^https?:\/\//.test(source)) return { label: source.replace(/^https?:\/\//, ''), href: source }
+    const [, repository, ref = 'HEAD', path] = REPOSITORY_PATH.exec(source) ?? []
+    if (repository === undefined || path === undefined) return { label: source, href: '' }
+    const kind = path.endsWith('/') ? 'tree' : 'blob'
+    return {
+      label: `${repository}: ${path}`,
+      href: `https://github.com/${repository}/${kind}/${ref}/${encodeURI(path)}`,
+    }
+  })
 }

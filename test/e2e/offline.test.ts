@@ -4,8 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { after, afterEach, before, test } from 'node:test'
+import { after, before } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import { testsWith } from '../own-tests.ts'
 import { makeSite, type Site } from '../sites/site.ts'
 import { until } from '../until.ts'
 import { violationsOn } from './axe.ts'
@@ -45,7 +46,7 @@ after(async () => {
   server.close()
   for (const work of cleanUps) work()
 })
-afterEach(() => server.moods.clear())
+const test = testsWith({ after: () => server.moods.clear() })
 
 const at = (path: string) => `${server.url}/docs/${path}`
 const goOffline = () => server.moods.set('*', { isGone: true })

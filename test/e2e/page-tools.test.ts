@@ -25,7 +25,8 @@ const server = createServer((request, response) => {
     response.writeHead(answers.status, { 'access-control-allow-origin': '*' }).end()
   })
 })
-await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+// Without the name of a host, it has an address at once: a file that awaits needs its own process.
+server.listen(0)
 after(() => void server.close())
 const feedbackUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/answers`
 

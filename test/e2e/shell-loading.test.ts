@@ -4,8 +4,9 @@
 // Takes about 15 s.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { after, afterEach, before, test } from 'node:test'
+import { after, before } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { testsWith } from '../own-tests.ts'
 import { makeSite } from '../sites/site.ts'
 import { until } from '../until.ts'
 import { violationsOn } from './axe.ts'
@@ -38,9 +39,11 @@ before(async () => {
   assert.deepEqual(site.problems(report), [])
   server = await serveMoodily(join(site.dir, 'build'))
 })
-afterEach(async () => {
-  await context?.close()
-  server.moods.clear()
+const test = testsWith({
+  after: async () => {
+    await context?.close()
+    server.moods.clear()
+  },
 })
 after(async () => {
   await browser.close()

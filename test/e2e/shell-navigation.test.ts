@@ -5,9 +5,10 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { after, afterEach, before, test } from 'node:test'
+import { after, before } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { testsWith } from '../own-tests.ts'
 import { makeSite, type Site } from '../sites/site.ts'
 import { until } from '../until.ts'
 import { launchBrowser } from './browser.ts'
@@ -46,12 +47,14 @@ before(async () => {
   assert.deepEqual(site.problems(report), [])
   server = await serveMoodily(join(site.dir, 'build'))
 })
-afterEach(async () => {
-  await context?.close()
-  server.moods.clear()
-  server.asked.length = 0
-  server.most = 0
-  server.headers = {}
+const test = testsWith({
+  after: async () => {
+    await context?.close()
+    server.moods.clear()
+    server.asked.length = 0
+    server.most = 0
+    server.headers = {}
+  },
 })
 after(async () => {
   await browser.close()

@@ -4,8 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { after, afterEach, before, test } from 'node:test'
+import { after, before } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import { testsWith } from '../own-tests.ts'
 import { makeSite, type Site } from '../sites/site.ts'
 import { violationsOn } from './axe.ts'
 import { launchBrowser } from './browser.ts'
@@ -39,7 +40,7 @@ after(async () => {
 })
 
 // A test that fails leaves the server as it is.
-afterEach(() => server.moods.clear())
+const test = testsWith({ after: () => server.moods.clear() })
 
 /** Opens a page that exists until the browser loads another document. */
 async function open(path: string): Promise<Page> {

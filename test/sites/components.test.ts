@@ -72,6 +72,21 @@ test('a component that no page can use is reported once, with the number of page
   assert.match(scoped.out + scoped.err, /docs\/b\.md:3:1\n {2}<Crad> is not/)
 })
 
+test('images in lists of a prop have their published addresses', async t => {
+  const row = 'export function Row({ images }) { return <p>{images.map(([src]) => <img key={src} src={src} alt="" />)}</p> }\n'
+  const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>'
+  const site = makeSite(
+    t,
+    {
+      'docs/index.mdx': "import dot from './dot.svg'\n\n# Home\n\n<Row images={[['/own.svg'], [dot]]} />\n",
+      ...{ 'docs/dot.svg': dot, 'static/own.svg': dot, 'parts/index.tsx': row },
+    },
+    CONFIG,
+  )
+  assert.deepEqual(site.problems(await site.build()), [])
+  assert.match(site.main('index.html'), /<img src="\/own\.svg" alt=""[^>]*>\s*<img src="\/assets\/[^"]*dot[^"]*\.svg"/)
+})
+
 test('partials pass props on, in text, in HTML and in addresses', async t => {
   const outer = [
     "import Inner from './_inner.mdx'",

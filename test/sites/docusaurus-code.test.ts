@@ -138,7 +138,8 @@ test('functions of a config create sidebars and remove numbers from names', asyn
       async sidebarItemsGenerator({ defaultSidebarItemsGenerator, docs, ...args }) {
         const shown = docs.filter(({ title, sourceDirName }) => title !== 'Hidden' || sourceDirName !== 'p7=guide')
         const items = await defaultSidebarItemsGenerator({ ...args, docs: shown })
-        return [...items, { type: 'link', label: 'Made by ' + args.item.dirName, href: 'https://elsewhere.example/' }]
+        const isWhole = items.every(item => !Object.values(item).includes(undefined))
+        return [...items, { type: 'link', label: (isWhole ? 'Made by ' : 'Gaps in ') + args.item.dirName, href: 'https://elsewhere.example/' }]
       },
     } }]]`,
   )

@@ -5,12 +5,13 @@
 // Mostly waits: for clients that try again.
 
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, before } from 'node:test'
 import { judge } from '../../../src/features/search/assess-questions.ts'
 import { openSiteIndex } from '../../../src/features/search/commands/open-site-index.ts'
 import { enginePush, pushAfter } from '../../../src/features/search/commands/push.ts'
 import { pushSearch } from '../../../src/features/search/commands/push-search.ts'
 import type { EmbeddedIndexLike } from '../../../src/model/search.ts'
+import { testsWith } from '../../own-tests.ts'
 import { makeSite, type Site } from '../../sites/site.ts'
 import { type ElasticsearchServer, startElasticsearch } from './elasticsearch-server.ts'
 import { ADMIN_KEY, type EngineServer, SEARCH_KEY, type Stored } from './engine-server.ts'
@@ -74,15 +75,18 @@ before(async () => {
 after(() => {
   for (const { server } of CASES) server().close()
 })
-beforeEach(() => {
-  for (const { server } of CASES)
-    Object.assign(server(), { asked: [], requests: [], violations: [], failOn: undefined })
-  meilisearch.indexes.clear()
-  for (const map of [typesense.collections, typesense.aliases, typesense.stopwords, typesense.synonymSets]) map.clear()
-  for (const { indexes, aliases } of [elasticsearch, opensearch]) {
-    indexes.clear()
-    aliases.clear()
-  }
+const test = testsWith({
+  before: () => {
+    for (const { server } of CASES)
+      Object.assign(server(), { asked: [], requests: [], violations: [], failOn: undefined })
+    meilisearch.indexes.clear()
+    for (const map of [typesense.collections, typesense.aliases, typesense.stopwords, typesense.synonymSets])
+      map.clear()
+    for (const { indexes, aliases } of [elasticsearch, opensearch]) {
+      indexes.clear()
+      aliases.clear()
+    }
+  },
 })
 
 const FILES = {

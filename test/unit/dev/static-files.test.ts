@@ -8,7 +8,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { compressed } from '../../../src/dev/compressed.ts'
+import { compressed } from '../../../src/commands/serve.ts'
 import { listen, type RunningServer } from '../../../src/dev/server.ts'
 import { isOtherCase, serveFolder } from '../../../src/dev/static-files.ts'
 

@@ -2,13 +2,16 @@
  * A hosted engine with the embedded one as its fallback: which engine answers, and what readers are told.
  */
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, mock, test } from 'node:test'
+import { mock } from 'node:test'
 import type { EmbeddedEngine } from '../../../src/search-engine/embedded-engine.ts'
 import { type SearchAnswer, SearchFailure } from '../../../src/search-engine/types.ts'
 import { withFallback } from '../../../templates/client/search/engines.ts'
+import { testsWith } from '../../own-tests.ts'
 
-beforeEach(() => mock.timers.enable({ apis: ['Date', 'setTimeout'] }))
-afterEach(() => mock.timers.reset())
+const test = testsWith({
+  before: () => mock.timers.enable({ apis: ['Date', 'setTimeout'] }),
+  after: () => mock.timers.reset(),
+})
 
 const REQUEST = { query: 'fee', limit: 20, offset: 0 }
 const scopeOf = () => ({ locale: 'en', version: '1.0' })

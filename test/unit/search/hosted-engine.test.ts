@@ -3,10 +3,11 @@
  * results.
  */
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, mock, test } from 'node:test'
+import { mock } from 'node:test'
 import type { SearchFailure, SearchRequest } from '../../../src/search-engine/types.ts'
 import { createHostedEngine } from '../../../templates/client/search/hosted-engine.ts'
 import type { HostedSettings } from '../../../templates/client/search/settings.ts'
+import { testsWith } from '../../own-tests.ts'
 
 const HOSTED: HostedSettings = {
   ...{ appId: 'APP', apiKey: 'public', indexName: 'ssv', contextual: true, parameters: {} },
@@ -28,22 +29,25 @@ let sent: Sent[] = []
 let answer: Host
 
 const origin = { fetch: globalThis.fetch }
-beforeEach(() => {
-  sent = []
-  answer = () => hitsOf([])
-  Object.assign(globalThis, {
-    location: { origin: 'https://docs.example', href: 'https://docs.example/' },
-    fetch: async (address: string, init: RequestInit) => {
-      const url = new URL(address)
-      const one: Sent = { host: url.host, url, init, body: JSON.parse(String(init.body)) }
-      sent.push(one)
-      return answer(one)
-    },
-  })
-})
-afterEach(() => {
-  Object.assign(globalThis, origin)
-  mock.timers.reset()
+const test = testsWith({
+  before: () => {
+    sent = []
+    answer = () => hitsOf([])
+    Object.assign(globalThis, {
+      location: { origin: 'https://docs.example', href: 'https://docs.example/' },
+      fetch: async (address: string, init: RequestInit) => {
+        const url = new URL(address)
+        const one: Sent = { host: url.host, url, init, body: JSON.parse(String(init.body)) }
+        sent.push(one)
+        return answer(one)
+      },
+    })
+  },
+  after: () => {
+    Object.assign(globalThis, origin)
+    mock.timers.reset()
+    Reflect.deleteProperty(globalThis, 'location')
+  },
 })
 
 function hitsOf(hits: unknown[], more: object = {}): Response {

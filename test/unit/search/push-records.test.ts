@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, before } from 'node:test'
 import { indexSettings, type PushRefused, pushRecords } from '../../../src/features/search/push-records.ts'
 import type { SearchRecord } from '../../../src/features/search/records.ts'
+import { testsWith } from '../../own-tests.ts'
 import { emptyIndex, type HostedServer, startHostedServer } from './hosted-index-server.ts'
 
 let server: HostedServer
@@ -9,10 +10,12 @@ before(async () => {
   server = await startHostedServer()
 })
 after(() => server.close())
-beforeEach(() => {
-  server.indexes.clear()
-  server.asked.length = 0
-  server.failOn = undefined
+const test = testsWith({
+  before: () => {
+    server.indexes.clear()
+    server.asked.length = 0
+    server.failOn = undefined
+  },
 })
 
 const TARGET = { appId: 'APP', adminKey: 'secret', indexName: 'docs', keepSettings: false, synonyms: [] }
