@@ -100,7 +100,7 @@ function madeNote(module: string, folder: string, file: string): Diagnostic {
   return {
     rule: 'config-no-effect',
     message: `There is no ${module}: the sidebar lists the pages of the folder '${folder}' instead.`,
-    hint: "A command of the site makes the file, such as 'docusaurus gen-api-docs all'.",
+    hint: 'A command of the site makes the file: run it before the build.',
     file,
   }
 }

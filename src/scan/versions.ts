@@ -118,7 +118,7 @@ function readVersionNames(file: string, config: ResolvedConfig): { names: string
   }
   if (!Array.isArray(data)) return { names: [], diagnostics: [problem('The file must be a list of version names.')] }
   const names = [...new Set(data)].filter((name): name is string => versionNameProblem(name) === undefined)
-  // In Docusaurus, the list may name the current docs, which are a version anyway.
+  // The list may name the current docs, which are a version anyway.
   const listed = config.lenient ? data.filter(name => name !== 'current') : data
   const diagnostics = listed.flatMap(name => versionNameProblem(name) ?? []).map(problem)
   return { names, diagnostics }

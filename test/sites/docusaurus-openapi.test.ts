@@ -177,7 +177,7 @@ paths:
       [
         'config-no-effect',
         "There is no ./docs/pets/sidebar.js: the sidebar lists the pages of the folder 'pets' instead.",
-        "A command of the site makes the file, such as 'docusaurus gen-api-docs all'.",
+        'A command of the site makes the file: run it before the build.',
       ],
     ],
   )

@@ -144,7 +144,7 @@ function blogListings(all: readonly Post[], blog: Blog, { scope, at }: ListingsI
   const authors = groupByAuthor(posts)
   const { tagsBasePath, authorsBasePath, archiveBasePath } = blog
   const withPage = authors.filter(({ page }) => page !== undefined)
-  // All authors of the authors file, also those without a page of their own, as in Docusaurus.
+  // All authors of the authors file, also those without a page of their own.
   const known = authors.filter(({ key, page }) => key !== undefined || page !== undefined)
   return [
     ...paged('', posts, { kind: 'posts', title: blog.title, description: blog.description }),
@@ -319,7 +319,7 @@ function namedAuthors(front: Entry, known: Record<string, Entry>): PostAuthor[] 
   const listed = (authors === undefined || authors === null ? [] : [authors]).flat()
   if (listed.length === 0 && author === undefined) return []
   if (listed.length > 0) return listed.flatMap(entry => authorFrom(entry, known))
-  // The second names are those of Docusaurus 1, which its later versions read as well.
+  // The second names are older ones.
   const title = front.author_title ?? front.authorTitle
   const url = front.author_url ?? front.authorURL
   const image = front.author_image_url ?? front.authorImageURL
