@@ -73,7 +73,8 @@ test('a component that no page can use is reported once, with the number of page
 })
 
 test('images in lists of a prop have their published addresses', async t => {
-  const row = 'export function Row({ images }) { return <p>{images.map(([src]) => <img key={src} src={src} alt="" />)}</p> }\n'
+  const row =
+    'export function Row({ images }) { return <p>{images.map(([src]) => <img key={src} src={src} alt="" />)}</p> }\n'
   const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>'
   const site = makeSite(
     t,
