@@ -7,9 +7,11 @@ import { setFlagsFromString } from 'node:v8'
 /**
  * The growth in percent, from a number of pages. On smaller sites, the data of all pages takes less memory than the code. Each
  * major collection marks the data of all pages, so smaller steps cost more on larger sites: with 50 percent, a build of 60,000
- * pages takes 6 % more processor time than with 100, and as much memory. With 20,000 pages, 100 percent saves no time.
+ * pages takes 6 % more processor time than with 100, and as much memory. With 20,000 pages, 100 percent saves no time. With
+ * 100,000 pages, 300 percent instead of 100 saves 5 % of the time and takes 4 % more memory.
  */
 const GROWTH: readonly [pages: number, percent: number][] = [
+  [80_000, 300],
   [30_000, 100],
   [2500, 40],
 ]
