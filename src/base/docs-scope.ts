@@ -13,18 +13,15 @@ export function docsScope(
   const ofDocs = versions.filter(({ section }) => section.kind === 'docs')
   return [...groupBy(ofDocs, ({ section }) => section.id)].map(([pluginId, own]) => {
     const all = own.map(version => {
-      const { own: name, label, path, section, banner, isLast, badge, noIndex, className } = version
+      const { own: name, path, section } = version
+      const { label, ...traits } = versionForCode(version)
       const docs = docsByVersion[version.name]
       const address = baseUrl + [section.routeBasePath, path].filter(part => part !== '').join('/')
       return {
         name,
-        label: label || (name === 'current' ? 'Next' : name),
+        label,
         path: address,
-        isLast,
-        banner: banner === 'none' ? null : banner,
-        badge,
-        noIndex,
-        className,
+        ...traits,
         ...(docs && {
           docs,
           mainDocId: (docs.find(doc => doc.path.replace(/\/$/, '') === address.replace(/\/$/, '')) ?? docs[0])?.id,
@@ -33,4 +30,16 @@ export function docsScope(
     })
     return { pluginId, breadcrumbs, path: all.find(({ isLast }) => isLast)?.path ?? baseUrl, versions: all }
   })
+}
+
+/** What such code gets of a version wherever it asks. */
+export function versionForCode({ own, label, isLast, banner, badge, noIndex, className }: DocsVersion) {
+  return {
+    label: label || (own === 'current' ? 'Next' : own),
+    isLast,
+    banner: banner === 'none' ? null : banner,
+    badge,
+    noIndex,
+    className,
+  }
 }

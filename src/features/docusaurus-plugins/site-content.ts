@@ -5,10 +5,11 @@
  */
 import { mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { versionForCode } from '../../base/docs-scope.ts'
 import { writeAtomic } from '../../base/files.ts'
 import { stemOf } from '../../base/paths.ts'
 import { applyTrailingSlash, encodePath, joinUrl } from '../../base/url.ts'
-import { authorsOf, dateOf } from '../../link/blog/link-blogs.ts'
+import { authorsOf, dateOf, WORDS_PER_MINUTE } from '../../link/blog/link-blogs.ts'
 import { entriesFor, tagsOf } from '../../link/blog/tags.ts'
 import { type EmptyScope, emptyScopes, localeBase } from '../../link/scope.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
@@ -20,8 +21,6 @@ import { pageFiles } from '../../scan/page-files.ts'
 import { scanContent } from '../../scan/scan-content.ts'
 
 const PLUGIN = 'docusaurus-plugin-content-'
-/** Words a minute. */
-const READING_SPEED = 200
 /** The mark at the end of what lists show of a post. */
 const TRUNCATE = /<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\}/
 /** Lines that are no text of a paragraph. */
@@ -102,14 +101,12 @@ function tagLinks(page: FoundPage, path: string, scope: EmptyScope, { config, in
 function versionOf(scope: EmptyScope, reading: Reading) {
   const { version, prefix } = scope
   const { siteDir } = reading.config
-  const { own, label, isLast, badge, banner, className, noIndex, dir } = version
+  const { own, dir } = version
   const docs = foundPages(scope, reading.config).map(page => docOf(page, scope, reading))
   const known = {
     versionName: own,
-    label: label || (own === 'current' ? 'Next' : own),
     path: prefix || '/',
-    ...{ isLast, badge, className, noIndex },
-    banner: banner === 'none' ? null : banner,
+    ...versionForCode(version),
     tagsPath: atOf(scope, reading.config)('tags'),
     contentPath: join(siteDir, dir),
     docs,
@@ -190,7 +187,7 @@ function postOf(page: FoundPage, scope: EmptyScope, reading: Reading) {
     description: front.description ?? excerptOf(text),
     date: new Date(dateOf(front, source)),
     tags: tagLinks(page, blog?.tagsBasePath ?? 'tags', scope, reading),
-    readingTime: (text.match(/\S+/g)?.length ?? 0) / READING_SPEED,
+    readingTime: (text.match(/\S+/g)?.length ?? 0) / WORDS_PER_MINUTE,
     hasTruncateMarker: TRUNCATE.test(text),
     authors: authors.map(({ key, name, title: role, url, image, socials }) => ({
       ...{ key, name, title: role, url, imageURL: image, socials },

@@ -253,7 +253,7 @@ function groupByAuthor(posts: readonly Post[]) {
 // The posts of a blog in their order.
 
 /** Reading speed in words per minute. */
-const WORDS_PER_MINUTE = 200
+export const WORDS_PER_MINUTE = 200
 
 interface PostsInput {
   inventory: Pick<Inventory, 'authors' | 'tags'>
