@@ -216,7 +216,16 @@ function storedPage(page: PlannedPage, { store, config }: { store: PageStore; co
   if (lastUpdate) stored.date = lastUpdate.date
   const shows = describedBy(page)
   if (shows.length > 0) stored.shows = shows
+  const files = shownFiles(page)
+  if (files.length !== 1 || files[0] !== source) stored.files = files
   return stored
+}
+
+/** The files whose text a page shows: its own, those of the posts that it lists, and those of partials. */
+export function shownFiles({ text, source, listed = [] }: PlannedPage): string[] {
+  const shown = [...(text ? [text] : []), ...listed]
+  const partials = shown.flatMap(({ reads }) => reads.partials.map(partial => partial.page.path))
+  return [...(source === undefined ? [] : [source]), ...listed.map(({ doc }) => doc.page.path), ...partials]
 }
 
 /** A page of a document as the files about many pages need it. The inverse of `storedPage`. */

@@ -17,7 +17,7 @@ import { type HookSources, KeptPageHooks } from './page-hooks.ts'
 import type { PageStore } from './page-store.ts'
 import type { ParsedPages } from './parse-run.ts'
 import type { EarlierPlan } from './plan-site.ts'
-import { PlanStore, type StoredSite } from './plan-store.ts'
+import { PlanStore, type StoredPage, type StoredSite } from './plan-store.ts'
 import { RecordedPlan } from './recorded-plan.ts'
 import { RelatedMemory } from './related-memory.ts'
 import { isWhole, reusedPlan, storedFiles, storedJob } from './reused-plan.ts'
@@ -152,7 +152,7 @@ export class PlanMemory {
         return stored && isSame ? keptPage(outPath, stored, { site, config }) : undefined
       },
       jobOf: page => storedJob(page, { plan, store, config }),
-      filesOf: page => storedFiles(page, plan),
+      filesOf: ({ outPath }) => storedFiles(plan.page(outPath) as StoredPage),
       keepJob: ({ outPath }, job) => plan.putJob(outPath, job),
     }
   }

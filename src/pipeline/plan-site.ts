@@ -38,6 +38,7 @@ import { siteViews } from '../render/site-view.ts'
 import type { RenderJob } from '../render/stage.ts'
 import type { JobContext } from '../render/view-context.ts'
 import { codeInputsOf } from './code-inputs.ts'
+import { shownFiles } from './keep-plan.ts'
 import { pageHookResults } from './page-hooks.ts'
 import { islandReport } from './page-islands.ts'
 import type { PageStore } from './page-store.ts'
@@ -64,7 +65,7 @@ export interface PlanOptions extends ReadOptions {
 export interface EarlierPlan extends EarlierPages {
   /** Throws `DamagedCache`. */
   jobOf: (page: KeptPage) => RenderJob
-  filesOf: (page: KeptPage) => string[]
+  filesOf: (page: KeptPage) => readonly string[]
   /** Stores the job of a page that was planned, with the paths of files in place of their bodies. */
   keepJob: (page: PlannedPage, job: RenderJob) => void
   links: EarlierLinks
@@ -124,7 +125,10 @@ export async function planSite(
   return {
     pages: planned,
     jobOf: page => jobOf(page as PlannedPage | KeptPage, { config, store, earlier }),
-    filesOf: page => filesOf(page as PlannedPage | KeptPage, earlier),
+    filesOf: page => {
+      const known = page as PlannedPage | KeptPage
+      return isPlanned(known) ? shownFiles(known) : (earlier?.filesOf(known) ?? [])
+    },
     names,
     assets,
     assetPaths: { css: assets.styles.css, client: assets.client.client },
@@ -181,15 +185,6 @@ function outputsOf(
     isLive,
     sizeOf,
   }
-}
-
-/** The files whose text a page shows: its own, those of the posts that it lists, and those of partials. */
-function filesOf(page: PlannedPage | KeptPage, earlier: EarlierPlan | undefined): string[] {
-  if (!isPlanned(page)) return earlier?.filesOf(page) ?? []
-  const { text, source, listed = [] } = page
-  const shown = [...(text ? [text] : []), ...listed]
-  const partials = shown.flatMap(({ reads }) => reads.partials.map(partial => partial.page.path))
-  return [...(source === undefined ? [] : [source]), ...listed.map(({ doc }) => doc.page.path), ...partials]
 }
 
 /** What all pages of a language and version share, the files that they load, and the names of these files. */

@@ -35,6 +35,8 @@ export interface StoredPage {
   section: string
   markdownPath?: string
   source?: string
+  /** The files whose text it shows, if they are others than its source. */
+  files?: readonly string[]
   /** Identity of the parsed page that `key` and `view` are up to date with. */
   of?: string
 }
@@ -97,7 +99,7 @@ export class PlanStore {
 
   /** @param place folder and base name of its files */
   constructor(place: { dir: string; name: string }) {
-    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-11', key: `${packageVersion} ${process.version}` })
+    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-12', key: `${packageVersion} ${process.version}` })
     this.clearIfDamaged()
   }
 

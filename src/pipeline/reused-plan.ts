@@ -41,7 +41,7 @@ export function reusedPlan(context: ReuseContext, sink: Sink): SitePlan {
   return {
     pages,
     jobOf: page => storedJob(page, context),
-    filesOf: page => storedFiles(page, plan),
+    filesOf: ({ outPath }) => storedFiles(plan.page(outPath) as StoredPage),
     names: new AssetNames(namedFiles),
     assets,
     assetPaths,
@@ -120,10 +120,9 @@ function pathIn(body: Uint8Array): string {
   return Buffer.from(body).toString('utf8')
 }
 
-/** The files whose text a page of an earlier plan shows. Throws `DamagedCache`. */
-export function storedFiles({ outPath }: Pick<SitePage, 'outPath'>, plan: PlanStore): string[] {
-  const { body, partials } = plan.job(outPath)
-  return [...(body ? [body] : []), ...Object.values(partials)].map(part => pathIn(part.body))
+/** The files whose text a page of an earlier plan shows. */
+export function storedFiles({ source, files }: StoredPage): readonly string[] {
+  return files ?? (source === undefined ? [] : [source])
 }
 
 function currentFindings({ plan, store }: ReuseContext): PlanFindings {

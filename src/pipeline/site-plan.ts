@@ -46,7 +46,7 @@ export interface SitePlan {
   /** The job that renders a page. */
   jobOf: (page: SitePage) => RenderJob
   /** The files whose text a page shows: its own, those of the posts that it lists, and those of partials. */
-  filesOf: (page: SitePage) => string[]
+  filesOf: (page: SitePage) => readonly string[]
   names: AssetNames
   assets: PageAssets
   /** The stylesheet and the script of every page. The code of pages may have styles that the assets of a scan lack. */
