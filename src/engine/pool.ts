@@ -14,7 +14,7 @@ import type { StageCall, StageTable } from './stage.ts'
 import { StageHost } from './stage-host.ts'
 import { MIN_ITEMS_FOR_THREADS, startWorker } from './start-worker.ts'
 import { type Batch, WorkList } from './work-list.ts'
-import { attempt, attemptAsync, failed, type ItemOutcome } from './worker-host.ts'
+import { attempt, attemptAsync, failed, type ItemOutcome, wholeBuffers } from './worker-host.ts'
 import { type BatchEnd, WorkerSlot } from './worker-slot.ts'
 
 /** The same limit for threads that have done such items before. */
@@ -246,6 +246,11 @@ type OnResult<Out> = (value: Out, index: number, ms: number) => void
 interface Inputs<In> {
   readonly length: number
   at(index: number): In | undefined
+  /**
+   * The bytes of an input that nobody needs in this thread once it is sent: they are moved to the other thread. What is only
+   * copied counts as memory of this thread until a major garbage collection, and each 64 MB of it start one.
+   */
+  bytesOf?(input: In): Iterable<Uint8Array>
 }
 
 /** The first failed item, with its index. */
@@ -342,7 +347,8 @@ class StageRun {
       mayGoOn()
       this.#settleBatch(sent, end)
     }
-    return slot.send(this.call, inputs, { claims: this.list.claims(sent), onEnd })
+    const moved = wholeBuffers(inputs.flatMap(input => [...(this.inputs.bytesOf?.(input) ?? [])]))
+    return slot.send(this.call, inputs, { claims: this.list.claims(sent), moved, onEnd })
   }
 
   /**

@@ -122,12 +122,18 @@ export function failed(error: unknown): Extract<ItemOutcome, { ok: false }> {
 
 /** Whole array buffers in the results' own fields, which are transferred instead of copied. */
 function buffersIn(outcomes: BatchOutcomes): Transferable[] {
+  const fields = outcomes.flatMap(outcome => {
+    const hasFields = outcome?.ok && typeof outcome.value === 'object' && outcome.value !== null
+    return hasFields ? Object.values(outcome.value as object) : []
+  })
+  return wholeBuffers(fields)
+}
+
+/** The buffers of byte arrays among some values; without those of which an array is only a part. */
+export function wholeBuffers(values: Iterable<unknown>): ArrayBuffer[] {
   const found = new Set<ArrayBuffer>()
-  for (const outcome of outcomes) {
-    if (!outcome?.ok || typeof outcome.value !== 'object' || outcome.value === null) continue
-    for (const field of Object.values(outcome.value))
-      if (field instanceof Uint8Array && field.byteLength === field.buffer.byteLength)
-        found.add(field.buffer as ArrayBuffer)
-  }
+  for (const value of values)
+    if (value instanceof Uint8Array && value.byteLength === value.buffer.byteLength && value.byteLength > 0)
+      found.add(value.buffer as ArrayBuffer)
   return [...found]
 }

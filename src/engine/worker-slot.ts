@@ -70,19 +70,24 @@ export class WorkerSlot {
    * Runs the stage over some inputs; with `claims`, over those that are not taken back before. The outcome is passed to `onEnd`
    * and is not the value of the promise: V8 moves a promise that has been pending for a while to the old generation, and what an
    * object there refers to is only freed by a major garbage collection, even if nobody uses the object any more.
+   * @param options.moved buffers of the inputs that are moved to the thread instead of copied
    * @throws what `onEnd` throws
    */
   send<Shared>(
     call: StageCall<Shared>,
     inputs: unknown[],
-    { claims, onEnd }: { claims?: Claims; onEnd: (end: BatchEnd) => void },
+    { claims, moved = [], onEnd }: { claims?: Claims; moved?: ArrayBuffer[]; onEnd: (end: BatchEnd) => void },
   ): Promise<void> {
-    const sent = this.#post(call as StageCall<unknown>, inputs, claims)
+    const sent = this.#post(call as StageCall<unknown>, inputs, { claims, moved })
     return typeof sent === 'number' ? this.#answerTo(sent, onEnd) : ended(sent, onEnd)
   }
 
   /** The number of the batch, or why it was not sent. */
-  #post(call: StageCall<unknown>, inputs: unknown[], claims: Claims | undefined): number | BatchEnd {
+  #post(
+    call: StageCall<unknown>,
+    inputs: unknown[],
+    { claims, moved }: { claims: Claims | undefined; moved: ArrayBuffer[] },
+  ): number | BatchEnd {
     if (this.#ended !== undefined) return { ended: this.#ended, at: undefined, isStuck: false }
     const batch = this.#batches++
     const id = idOf(call)
@@ -92,7 +97,7 @@ export class WorkerSlot {
     const variables = writtenVariables()
     if (variables.size > 0) message.variables = variables
     try {
-      this.#worker.postMessage(message)
+      this.#worker.postMessage(message, moved)
     } catch {
       return { uncloneable: true }
     }

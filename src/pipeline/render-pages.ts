@@ -222,6 +222,11 @@ class RenderJobs {
     }
   }
 
+  *bytesOf({ body, partials }: RenderJob): Iterable<Uint8Array> {
+    if (body) yield body.body
+    for (const partial of Object.values(partials)) yield partial.body
+  }
+
   /** @throws the error that ended the run: a damaged cache, or a failure of the machine */
   throwFailure(): void {
     if (this.#failure) throw this.#failure.error

@@ -128,7 +128,11 @@ async function indexGroups(groups: readonly Group[], indexing: Indexing): Promis
     onCallerDone,
   }
   // The texts of all groups may not fit into memory.
-  const jobs = { length: groups.length, at: (index: number) => jobOf(groups[index] as Group, indexing) }
+  const jobs = {
+    length: groups.length,
+    at: (index: number) => jobOf(groups[index] as Group, indexing),
+    bytesOf: ({ pages }: IndexJob) => pages.flatMap(({ texts }) => texts),
+  }
   await pool.runAll<IndexShared, IndexJob, IndexedPages>(call, jobs, ({ pages, run }, index) => {
     const group = groups[index] as Group
     if (run) group.run = stored(run, group, indexing)
