@@ -13,27 +13,36 @@
 export function editDistance(a: string, b: string, limit: number): number {
   const far = limit + 1
   if (Math.abs(a.length - b.length) > limit) return far
-  let before: number[] = []
-  let previous = Array.from({ length: b.length + 1 }, (_, column) => Math.min(column, far))
+  const width = b.length + 1
+  if (width > rows[0].length) rows = [0, 1, 2].map(() => new Uint16Array(2 * width)) as Rows
+  let [before, previous, current] = rows
+  for (let column = 0; column < width; column++) previous[column] = Math.min(column, far)
   for (let row = 1; row <= a.length; row++) {
-    const current = new Array<number>(b.length + 1).fill(far)
-    current[0] = Math.min(row, far)
-    let least = current[0]
-    for (let column = Math.max(1, row - limit); column <= Math.min(b.length, row + limit); column++) {
+    const first = Math.max(1, row - limit)
+    const last = Math.min(b.length, row + limit)
+    // What is outside of these cells is too far away; the next row looks at one cell on each side.
+    current[first - 1] = first === 1 ? Math.min(row, far) : far
+    if (last < b.length) current[last + 1] = far
+    let least = current[first - 1] as number
+    for (let column = first; column <= last; column++) {
       const same = a[row - 1] === b[column - 1]
-      let cost = (previous[column - 1] ?? far) + (same ? 0 : 1)
-      cost = Math.min(cost, (previous[column] ?? far) + 1, (current[column - 1] ?? far) + 1, far)
+      let cost = (previous[column - 1] as number) + (same ? 0 : 1)
+      cost = Math.min(cost, (previous[column] as number) + 1, (current[column - 1] as number) + 1, far)
       if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
-        cost = Math.min(cost, (before[column - 2] ?? far) + 1)
+        cost = Math.min(cost, (before[column - 2] as number) + 1)
       current[column] = cost
       if (cost < least) least = cost
     }
     if (least > limit) return far
-    before = previous
-    previous = current
+    ;[before, previous, current] = [previous, current, before]
   }
-  return previous[b.length] ?? far
+  return previous[b.length] as number
 }
+
+type Rows = [Uint16Array, Uint16Array, Uint16Array]
+
+/** Rows of the table, reused: thousands of words are compared for one page. */
+let rows: Rows = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)]
 
 /**
  * The candidate nearest to `word`, ignoring case; undefined if none is near. Near means that at most a third of the

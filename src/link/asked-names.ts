@@ -1,10 +1,28 @@
 /**
  * The names that references were looked up by. Returns them for one page at a time, as hashes: a page is looked up again
- * if the answer for one of its names may have changed. Two names with one hash only cause more work.
+ * if the answer for one of its names may have changed. Two names with one hash only cause more work. Hints about broken
+ * references also look for names in other ways: these have names of their own.
  */
+import { baseName, foldedName, folderOf } from '../base/paths.ts'
+import { suggest } from '../base/suggest.ts'
 
 /** The name that stands for all names of symbols. */
 export const SYMBOLS = '*symbols'
+
+/** The name that stands for all names. */
+const ANY = '*any'
+
+/** The last segment, normalised for comparison. */
+export function looseName(path: string): string {
+  return baseName(path)
+    .toLowerCase()
+    .replace(/\.(?:html|mdx?)$/, '')
+}
+
+/** The names under which hints look for a path, other than itself. */
+const IN_OTHER_CASE = (path: string) => `*case ${foldedName(path)}`
+const OF_SAME_NAME = (path: string) => `*name ${looseName(path)}`
+const BELOW = (folder: string) => `*below ${folder}`
 
 /** Bytes of a hash. */
 const BYTES = 4
@@ -17,12 +35,8 @@ function hashOfName(name: string): number {
 }
 
 /** Names by their hashes. */
-export class NameSet {
+class NameSet {
   readonly #hashes = new Set<number>()
-
-  get size(): number {
-    return this.#hashes.size
-  }
 
   add(name: string): void {
     this.#hashes.add(hashOfName(name))
@@ -47,22 +61,86 @@ export class NameSet {
   }
 }
 
+/** If more last segments changed, they are not compared with what pages wanted: it would take longer than to look again. */
+const MAX_COMPARED_CHANGES = 100
+
+/** Paths that are new, gone or elsewhere. */
+export class ChangedNames {
+  readonly #names = new NameSet()
+  /** Their last segments. */
+  readonly #last = new Set<string>()
+
+  add(path: string): void {
+    for (const name of [path, IN_OTHER_CASE(path), OF_SAME_NAME(path), ANY]) this.#names.add(name)
+    for (let folder = folderOf(path); ; folder = folderOf(folder)) {
+      this.#names.add(BELOW(folder))
+      if (folder === '') break
+    }
+    for (const name of [baseName(path), looseName(path)]) this.#last.add(name)
+  }
+
+  /** Whether one of the look-ups of a page may have another answer. */
+  concern({ asked, wanted }: AskedText): boolean {
+    if (this.#last.size === 0) return false
+    if (this.#names.meets(asked)) return true
+    if (this.#last.size > MAX_COMPARED_CHANGES) return wanted.length > 0
+    return wanted.some(
+      name => this.#last.has(name) || [...this.#last].some(last => suggest(name, [last]) !== undefined),
+    )
+  }
+}
+
+/** What a page was looked up by. */
+export interface AskedText {
+  /** The hashes of names. */
+  asked: string
+  /** Last segments that were compared with others, letter by letter. */
+  wanted: readonly string[]
+}
+
 /** Records names while the references of a page are resolved. */
 export class AskedNames {
   #names: NameSet | undefined
+  readonly #wanted = new Set<string>()
 
   /** Begins with a page. */
   start(): void {
     this.#names = new NameSet()
+    this.#wanted.clear()
   }
 
   note(name: string): void {
     this.#names?.add(name)
   }
 
+  /** A hint looks for the path in another case. */
+  noteOtherCase(path: string): void {
+    this.note(IN_OTHER_CASE(path))
+  }
+
+  /** A hint looks for a path with the same last segment. */
+  noteSameName(path: string): void {
+    this.note(OF_SAME_NAME(path))
+  }
+
+  /** A hint asks whether anything is below a folder. */
+  noteFolder(folder: string): void {
+    this.note(BELOW(folder))
+  }
+
+  /** A hint looks for a similar name. */
+  noteSimilar(name: string): void {
+    if (this.#names) this.#wanted.add(name)
+  }
+
+  /** A hint depends on all names. */
+  noteAny(): void {
+    this.note(ANY)
+  }
+
   /** The names that were asked for since `start`. */
-  stop(): string {
-    const text = this.#names?.toText() ?? ''
+  stop(): AskedText {
+    const text = { asked: this.#names?.toText() ?? '', wanted: [...this.#wanted] }
     this.#names = undefined
     return text
   }

@@ -3,7 +3,7 @@
  * if the answer for a name that its references were looked up by may have changed: whatever is new, gone or elsewhere
  * contributes the names by which it is found. Only pages without partials and missing anchors are kept, so that nothing but
  * look-ups decided their references. What was found about broken references names other pages and files, such as one with a similar
- * name, so that these pages are only kept if no name is new, gone or elsewhere.
+ * name: these look-ups are recorded as well.
  */
 import { type FieldIdentity, FieldReads, haveSameFields } from '../base/field-reads.ts'
 import { hashOf } from '../base/hash.ts'
@@ -13,7 +13,8 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Doc, LinkSummary, NamedLink } from '../model/graph.ts'
 import { linkedAssets, linkedRoutes, linkIdentity, namedLinks } from '../model/link-summary.ts'
-import { AskedNames, NameSet, SYMBOLS } from './asked-names.ts'
+import { AskedNames, type AskedText, ChangedNames, SYMBOLS } from './asked-names.ts'
+import { type LookUps, tooLargeLists } from './look-ups.ts'
 import { stripNumberPrefixes } from './number-prefix.ts'
 import type { DocsScope } from './scope.ts'
 import type { CategoryTarget, Targets } from './targets.ts'
@@ -44,9 +45,8 @@ export interface StoredLinks {
 /** What was found about the references of a page. */
 interface FoundProblems {
   problems: Diagnostic[]
-  /** How many names hints had compared before and after them (look-ups.ts). */
-  before: string
-  after: string
+  /** Names that were compared with others, letter by letter. */
+  wanted: readonly string[]
 }
 
 /** What else references can lead to, in order: each entry has the names by which it is found. */
@@ -79,9 +79,6 @@ export interface LinkSources {
   /** Whether the links of the last run may be kept. */
   isUsed: boolean
 }
-
-/** Files that are no page, of which broken references are explained. */
-type Drafts = Pick<Targets, 'draftRoutes' | 'drafts'>
 
 /** References of a page that are known without resolving them. Their lists are made when somebody asks for them. */
 export class KnownLinks implements LinkSummary {
@@ -143,8 +140,7 @@ export interface FoundLinks {
     anchors: readonly (readonly [path: string, anchor: string])[]
     problems: readonly Diagnostic[]
   }
-  asked: string
-  compared: { before: string; after: string }
+  asked: AskedText
 }
 
 export class EarlierLinks {
@@ -154,7 +150,7 @@ export class EarlierLinks {
   #shared = ''
   readonly #found: FoundLinks[] = []
   readonly #keys = new Set<string>()
-  #changedNames = new NameSet()
+  #changedNames = new ChangedNames()
   #changedFiles = new Set<string>()
   /** The stored links of the pages that are the same, in the same place. */
   readonly #same = new Map<string, StoredLinks>()
@@ -177,14 +173,15 @@ export class EarlierLinks {
   }
 
   /** Finds out which names may have other answers than in the last run. */
-  compare(scopes: readonly DocsScope[], targets: Targets, categories: readonly CategoryTarget[]): void {
+  compare(scopes: readonly DocsScope[], lookUps: LookUps, categories: readonly CategoryTarget[]): void {
+    const { targets } = lookUps
     const { records, shared, idOf, isUsed, config } = this.#sources
     const { note } = records
     // A site with functions for sidebars is linked twice.
     this.#same.clear()
     this.#others = othersIn(targets, categories, scopes)
     this.#shared = hashOf(JSON.stringify([shared, scopes.map(({ key, base, prefix }) => [key, base, prefix])]))
-    this.#reasons = reasonsIn(targets, scopes)
+    this.#reasons = reasonsIn(lookUps, scopes)
     this.#hasSameReasons = note?.reasons === this.#reasons
     this.#isComparable = isUsed && note?.shared === this.#shared && haveSameFields(config, note.fields)
     if (!note || !this.#isComparable) return
@@ -209,16 +206,13 @@ export class EarlierLinks {
     for (const names of changedEntries(note.others, this.#others)) addAll(names)
   }
 
-  /**
-   * The references of a page, if they are those of the last run.
-   * @param compared how many names hints have compared so far
-   */
-  of({ key }: Doc, compared: string): KnownLinks | undefined {
+  /** The references of a page, if they are those of the last run. */
+  of({ key }: Doc): KnownLinks | undefined {
     const stored = this.#same.get(key)
-    if (!stored || (this.#changedNames.size > 0 && this.#changedNames.meets(stored.asked))) return undefined
-    const { found } = stored
-    const isSame = !found || (this.#changedNames.size === 0 && this.#hasSameReasons && found.before === compared)
-    return isSame ? new KnownLinks(stored) : undefined
+    if (!stored) return undefined
+    const { asked, found } = stored
+    if (this.#changedNames.concern({ asked, wanted: found?.wanted ?? [] })) return undefined
+    return !found || this.#hasSameReasons ? new KnownLinks(stored) : undefined
   }
 
   /** Notes that the references of a page are kept. */
@@ -242,13 +236,14 @@ export class EarlierLinks {
     const { records, idOf } = this.#sources
     const fields = this.#fields.with(this.#isComparable ? records.note?.fields : undefined)
     const changes = new Map<string, StoredLinks>()
-    for (const { doc, scope, holder, asked, compared } of this.#found) {
+    for (const { doc, scope, holder, asked } of this.#found) {
       const { isPlain, anchors, problems } = holder
       const id = idOf(doc.source.path)
       const place = placeOf(doc, scope)
       const none = { routes: '', named: '', assets: '', anchors: '', asked: '', identity: '', found: undefined }
-      const found = problems.length === 0 ? undefined : { problems: [...problems], ...compared }
-      const links = isPlain && id !== undefined ? { ...textsOf(doc), anchors: pairs(anchors), asked, found } : none
+      const found = problems.length === 0 ? undefined : { problems: [...problems], wanted: asked.wanted }
+      const own = { ...textsOf(doc), anchors: pairs(anchors), asked: asked.asked, found }
+      const links = isPlain && id !== undefined ? own : none
       changes.set(doc.key, { of: id ?? '', place, ...links })
     }
     this.#found.length = 0
@@ -338,11 +333,15 @@ function othersIn(targets: Targets, categories: readonly CategoryTarget[], scope
   return [...entries, [SYMBOLS, hashOf(JSON.stringify(symbols))].join(BETWEEN)]
 }
 
-/** What explains that there is no page, besides the names of pages: it is a draft, or its docs have no pages at all. */
-function reasonsIn({ draftRoutes, drafts }: Drafts, scopes: readonly DocsScope[]): string {
+/**
+ * What explains that there is no page, besides the names of pages: it is a draft, or its docs have no pages at all; and where
+ * nothing similar is searched.
+ */
+function reasonsIn(lookUps: LookUps, scopes: readonly DocsScope[]): string {
+  const { draftRoutes, drafts } = lookUps.targets
   const ofLocales = Array.from(drafts, ([locale, paths]) => [locale, [...paths.keys()]])
   const empty = scopes.filter(({ sources }) => sources.length === 0).map(({ key }) => key)
-  return hashOf(JSON.stringify([[...draftRoutes], ofLocales, empty]))
+  return hashOf(JSON.stringify([[...draftRoutes], ofLocales, empty, tooLargeLists(lookUps)]))
 }
 
 /** The entries that only one of two lists has; all of them if those that both have are in another order. */

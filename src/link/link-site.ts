@@ -218,7 +218,7 @@ const PAGES_PER_STEP = 128
 
 function* linkPages(site: Site): Steps<ReferenceRun> {
   const { config, lookUps, findings, pages, targets, earlier } = site
-  earlier?.compare(site.scopes, targets, site.categories)
+  earlier?.compare(site.scopes, lookUps, site.categories)
   const { baseUrl, url, i18n, lenient } = earlier?.config ?? config
   const sources = sourcesByPath(site.inventory.files)
   const run = new ReferenceRun({

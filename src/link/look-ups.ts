@@ -11,7 +11,7 @@ import { encodePath, routeKey } from '../base/url.ts'
 import { isSameSubject } from '../findings/same-subject.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { AssetFile } from '../model/source.ts'
-import { SYMBOLS } from './asked-names.ts'
+import { type AskedNames, looseName, SYMBOLS } from './asked-names.ts'
 import { type KnownSymbols, symbolLookUp } from './known-symbols.ts'
 import { namesIn } from './names-in-section.ts'
 import type { PageTarget } from './page-target.ts'
@@ -33,41 +33,55 @@ export interface LookUps {
   symbolsOf: (scope: ScopeTargets | undefined) => KnownSymbols
   linkedAnchors: LinkedAnchors
   moved: MovedFiles
-  /** How many names hints have compared so far. */
-  compared: ComparedNames
 }
 
 /** The look-ups of one run. */
 export function makeLookUps(input: MovedInput): LookUps {
   const { targets } = input
-  const compared = new ComparedNames()
-  const namesOf = (list: string, paths: () => Iterable<string>) => new KnownNames(list, { paths, compared })
+  const { asked } = targets
+  const namesOf = (paths: () => Iterable<string>) => new KnownNames(paths, asked)
   const docs = new Map<ScopeTargets | undefined, KnownNames>()
   const routes = new Map<string, KnownNames>()
   const symbolsOf = symbolLookUp()
   return {
     targets,
     routesOf: locale => {
-      const names = routes.get(locale) ?? namesOf(`routes ${locale}`, () => routesIn(locale, targets))
+      const names = routes.get(locale) ?? namesOf(() => routesIn(locale, targets))
       routes.set(locale, names)
       return names
     },
-    assets: namesOf('assets', () => targets.byAssetPath.keys()),
-    staticFiles: namesOf('static files', () => targets.byStaticPath.keys()),
-    partials: namesOf('partials', () => targets.partials.keys()),
+    assets: namesOf(() => targets.byAssetPath.keys()),
+    staticFiles: namesOf(() => targets.byStaticPath.keys()),
+    partials: namesOf(() => targets.partials.keys()),
     docsOf: scope => {
-      const names = docs.get(scope) ?? namesOf(`docs ${scope?.scope.key}`, () => scope?.byDocPath.keys() ?? [])
+      const names = docs.get(scope) ?? namesOf(() => scope?.byDocPath.keys() ?? [])
       docs.set(scope, names)
       return names
     },
     symbolsOf: scope => {
-      targets.asked?.note(SYMBOLS)
+      asked?.note(SYMBOLS)
       return symbolsOf(scope)
     },
     linkedAnchors: new LinkedAnchors(),
     moved: new MovedFiles(input),
-    compared,
   }
+}
+
+/** The lists of names in which nothing similar is searched, because they are too large. */
+export function tooLargeLists({ targets, ...lists }: LookUps): string[] {
+  const { routesOf, docsOf, assets, staticFiles, partials } = lists
+  const scopes = [...targets.scopes.values()]
+  const named: [string, KnownNames][] = [
+    ...Array.from(new Set(scopes.map(({ scope }) => scope.locale)), (locale): [string, KnownNames] => [
+      `routes ${locale}`,
+      routesOf(locale),
+    ]),
+    ...scopes.map((own): [string, KnownNames] => [`docs ${own.scope.key}`, docsOf(own)]),
+    ['assets', assets],
+    ['static files', staticFiles],
+    ['partials', partials],
+  ]
+  return named.flatMap(([name, list]) => list.tooLarge.map(part => `${name} ${part}`))
 }
 
 function* routesIn(locale: string, { byRoute }: Targets): Iterable<string> {
@@ -75,57 +89,35 @@ function* routesIn(locale: string, { byRoute }: Targets): Iterable<string> {
 }
 
 // Existing names, indexed for hints about missing ones. Indexes are built for the first hint. Only last segments are
-// compared letter by letter, and only a limited number of them, so that a site with thousands of broken links does
-// not cause thousands of long searches.
+// compared letter by letter, and only if there are not too many, so that a site with thousands of broken links does not cause
+// thousands of long searches. A hint does not depend on other broken references, so that it can be kept with those of its page.
 
-/** Maximum number of names that one list compares letter by letter, in all its searches together. */
-const MAX_COMPARED_NAMES = 20_000
-
-/** The numbers of names that lists have compared. A hint depends on them, and so on the broken links before it. */
-class ComparedNames {
-  readonly #counts = new Map<string, number>()
-
-  of(list: string): number {
-    return this.#counts.get(list) ?? 0
-  }
-
-  add(list: string, count: number): void {
-    this.#counts.set(list, this.of(list) + count)
-  }
-
-  /** All numbers, as a text. */
-  get text(): string {
-    return this.#counts.size === 0 ? '' : JSON.stringify([...this.#counts].sort())
-  }
-
-  /** Replaces all numbers. */
-  set text(text: string) {
-    this.#counts.clear()
-    for (const [list, count] of text === '' ? [] : (JSON.parse(text) as [string, number][])) this.add(list, count)
-  }
-}
+/** Maximum number of names that one search compares letter by letter. */
+const MAX_COMPARED_NAMES = 1000
 
 class KnownNames {
-  readonly #list: string
   readonly #paths: () => Iterable<string>
-  readonly #compared: ComparedNames
+  readonly #asked: AskedNames | undefined
+  #count: number | undefined
   /** Undefined for names that several paths share. */
   #byFolded: Map<string, string | undefined> | undefined
   #byFolder: Map<string, string[]> | undefined
   #byName: Map<string, string[]> | undefined
+  /** The results of searches, by the name and where it was searched. */
+  readonly #similar = new Map<string, string | undefined>()
 
   /**
-   * @param list its name among all lists
-   * @param options.paths returns the paths; called for the first hint
+   * @param paths returns the paths; called for the first hint
+   * @param asked records what is looked for
    */
-  constructor(list: string, { paths, compared }: { paths: () => Iterable<string>; compared: ComparedNames }) {
-    this.#list = list
+  constructor(paths: () => Iterable<string>, asked: AskedNames | undefined) {
     this.#paths = paths
-    this.#compared = compared
+    this.#asked = asked
   }
 
   /** The only path that differs only in case or Unicode form. */
   inOtherCase(path: string): string | undefined {
+    this.#asked?.noteOtherCase(path)
     this.#byFolded ??= this.#folded()
     return this.#byFolded.get(foldedName(path))
   }
@@ -142,12 +134,14 @@ class KnownNames {
 
   /** Whether there are paths in this folder. */
   hasFolder(folder: string): boolean {
+    this.#asked?.noteFolder(folder)
     return this.#folders().has(folder)
   }
 
   /** The path with the same last segment, ignoring case and extension, that shares the most other segments. */
   ofSameName(path: string): string | undefined {
-    const same = this.#names().get(nameOf(path)) ?? []
+    this.#asked?.noteSameName(path)
+    const same = this.#names().get(looseName(path)) ?? []
     const wanted = new Set(path.split('/'))
     const common = (known: string) => known.split('/').filter(segment => wanted.has(segment)).length
     return same.length > MAX_PAGES_SHARING_A_NAME ? undefined : [...same].sort((a, b) => common(b) - common(a))[0]
@@ -156,7 +150,11 @@ class KnownNames {
   /** The path in the same folder with the most similar name. */
   similarInFolder(path: string): string | undefined {
     const folder = this.#folders().get(folderOf(path)) ?? []
-    const near = this.#suggest(baseName(path), { size: folder.length, keys: () => folder.map(baseName) })
+    const near = this.#suggest(baseName(path), {
+      in: folderOf(path),
+      size: folder.length,
+      keys: () => folder.map(baseName),
+    })
     return near === undefined ? undefined : folder.find(known => baseName(known) === near)
   }
 
@@ -164,19 +162,39 @@ class KnownNames {
   similar(path: string): string | undefined {
     const inFolder = this.similarInFolder(path)
     if (inFolder !== undefined) return inFolder
-    const name = this.#suggest(nameOf(path), this.#names())
+    const names = this.#names()
+    const name = this.#suggest(looseName(path), { size: this.#size, keys: () => names.keys() })
     return name === undefined ? undefined : this.ofSameName(`${folderOf(path)}/${name}`)
   }
 
-  /** If too many names have been compared already, the names are not even listed. */
-  #suggest(name: string, candidates: { size: number; keys: () => Iterable<string> }): string | undefined {
-    if (candidates.size > MAX_COMPARED_NAMES - this.#compared.of(this.#list)) return undefined
-    this.#compared.add(this.#list, candidates.size)
-    return suggest(name, candidates.keys())
+  /** The parts in which nothing similar is searched, because they have too many paths: the list as a whole, and folders. */
+  get tooLarge(): string[] {
+    if (this.#size <= MAX_COMPARED_NAMES) return []
+    const folders = [...this.#folders()].filter(([, paths]) => paths.length > MAX_COMPARED_NAMES)
+    return ['', ...folders.map(([folder]) => `in ${folder}`)]
+  }
+
+  get #size(): number {
+    if (this.#count === undefined) {
+      this.#count = 0
+      for (const _ of this.#paths()) this.#count++
+    }
+    return this.#count
+  }
+
+  #suggest(
+    name: string,
+    { in: folder = '', size, keys }: { in?: string; size: number; keys: () => Iterable<string> },
+  ): string | undefined {
+    this.#asked?.noteSimilar(name)
+    if (size > MAX_COMPARED_NAMES) return undefined
+    const search = `${name}/${folder}`
+    if (!this.#similar.has(search)) this.#similar.set(search, suggest(name, keys()))
+    return this.#similar.get(search)
   }
 
   #names(): Map<string, string[]> {
-    this.#byName ??= groupBy(this.#paths(), nameOf)
+    this.#byName ??= groupBy(this.#paths(), looseName)
     return this.#byName
   }
 
@@ -193,13 +211,6 @@ class KnownNames {
 
 /** A name that this many pages share (index, overview) identifies none of them. */
 const MAX_PAGES_SHARING_A_NAME = 20
-
-/** The last segment, normalised for comparison. */
-function nameOf(path: string): string {
-  return baseName(path)
-    .toLowerCase()
-    .replace(/\.(?:html|mdx?)$/, '')
-}
 
 /** The anchors that links lead to. */
 class LinkedAnchors {
@@ -297,6 +308,7 @@ class MovedFiles {
     const page = to === undefined || /[?#]/.test(to) ? undefined : targets.byRoute.get(routeKey(to))
     const present = page?.doc?.source.docPath.normalize('NFC')
     if (to === undefined || !page || present === undefined || byDocPath.get(present)?.doc !== page.doc) return undefined
+    targets.asked?.noteAny()
     if (!isSameSubject(docPath, present, byDocPath.keys())) return undefined
     return { page, docPath: present, why: `the site redirects its address to '${to}'` }
   }

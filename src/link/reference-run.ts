@@ -120,25 +120,19 @@ export class ReferenceRun {
     const holder: ReferenceOwner = { page, refs: [], locale, silent, doc, isPlain: true, problems: [], anchors: [] }
     this.docs.set(doc.key, holder)
     const { earlier, findings } = this.#input
-    const { compared } = this.#input.bases.lookUps
-    const known = earlier?.of(doc, compared.text)
+    const known = earlier?.of(doc)
     if (known && doc instanceof PlacedDoc && this.#holds(known)) {
       earlier?.keep()
       doc.keepLinks(known, () => this.#refsOf(doc, scope))
-      if (known.found) {
-        for (const finding of known.found.problems) findings.add(finding)
-        compared.text = known.found.after
-      }
+      for (const finding of known.found?.problems ?? []) findings.add(finding)
       for (const path of known.assets) this.usedAssets.add(path)
       for (const [path, anchor] of known.anchors) this.#input.bases.lookUps.linkedAnchors.note(path, anchor)
       return
     }
     earlier?.asked.start()
-    const before = compared.text
     this.#resolveAll(holder, originOfDoc(doc, scope, this.#input.bases))
-    const asked = earlier?.asked.stop() ?? ''
     doc.resolved = holder.refs
-    earlier?.found({ doc, scope: scope.scope, holder, asked, compared: { before, after: compared.text } })
+    earlier?.found({ doc, scope: scope.scope, holder, asked: earlier.asked.stop() })
   }
 
   /** Whether all pages that changed still have the anchors that links of an earlier run name. */

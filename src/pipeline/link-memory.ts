@@ -9,7 +9,7 @@ export class LinkMemory implements LinkRecords {
 
   /** @param path of its file, ending in `.bin`; the first save creates it */
   constructor(path: string) {
-    this.#map = new CacheMap(path, { format: 'docsgen-links-3', key: packageVersion })
+    this.#map = new CacheMap(path, { format: 'docsgen-links-4', key: packageVersion })
     this.#note = this.#map.note
   }
 

@@ -99,9 +99,9 @@ test('a changed field of the config links and plans the pages that depend on it'
     return await build(t, site, pages)
   }
   const all = Object.keys(PAGES).length
-  // No page shows it. Linked are the page with a finding, and the one that has a link to where the redirect leads.
+  // No page shows it. Linked is the one that has a link to where the redirect leads.
   assert.deepEqual(await edit(configWith("redirects: [{ from: '/old', to: '/two/parts' }],")), {
-    linked: 2,
+    linked: 1,
     planned: SHELL,
   })
   const more = "redirects: [{ from: '/old', to: '/two/parts' }],"
@@ -130,16 +130,23 @@ test('a page with a broken reference is linked again if its finding may say some
     }
     return (await build(t, site, own)).linked
   }
-  // Both pages with findings, because a name is new. None of them if only the title of a page is new.
+  // None of the pages with findings if only the title of a page is new. Both if a name in the folder they look into is.
   const few = '# Fewer\n\nFew, for all [parts](/two/parts).\n'
   assert.equal(await edit('docs/two/limits.md', few), 1)
   assert.equal(await edit('docs/two/partly.md', '# Partly\n'), 3)
   assert.equal(await edit('docs/two/partly.md', '# Part\n'), 1)
   // It is no draft at that address any more.
   assert.equal(await edit('docs/two/old.md', '---\ndraft: true\nslug: /two/former\n---\n\n# Old\n'), 2)
-  // How many names a hint may compare depends on the links before it.
-  assert.equal(await edit('docs/index.md', '# Home\n\n[Nowhere](/two/part)\n'), 3)
+  // A hint does not depend on other broken links.
+  assert.equal(await edit('docs/index.md', '# Home\n\n[Nowhere](/two/part)\n'), 1)
   assert.equal(await edit('docs/two/partly.md', undefined), 3)
+  // Neither is near what the links name, in the same folder or by the same name.
+  assert.equal(await edit('docs/three/elsewhere.md', '# Elsewhere\n'), 1)
+  assert.equal(await edit('docs/three/elsewhere.md', undefined), 0)
+  // It is: by the same name, by a similar name in any folder, and in another case.
+  assert.equal(await edit('docs/three/later.md', '# Later\n'), 2)
+  assert.equal(await edit('docs/three/parity.md', '# Parity\n'), 2)
+  assert.equal(await edit('docs/three/Party.md', '# Party\n'), 3)
 })
 
 test('random changes of names and titles give the site of a clean build', async t => {
@@ -160,6 +167,10 @@ test('random changes of names and titles give the site of a clean build', async 
     '../one/',
     'deep/d.md#all',
     '/two/deep/',
+    '/two/deep/e',
+    '/one/inde',
+    '../three/B.md',
+    '/deep/dd',
   ]
   const pageOf = (title: number) => {
     const own = Array.from({ length: 3 }, () => `[link](${links[below(links.length)]})`).join(' ')
@@ -170,7 +181,7 @@ test('random changes of names and titles give the site of a clean build', async 
   const site = siteWith(t, pages)
   await site.build()
   let kept = 0
-  for (let step = 1; step <= 12; step++) {
+  for (let step = 1; step <= 16; step++) {
     const path = `docs/${names[below(names.length)]}.md`
     if (pages[path] !== undefined && random() < 0.5) {
       delete pages[path]
