@@ -40,3 +40,19 @@ test('the command runs once more, with its output and exit code', t => {
   assert.doesNotMatch(passing.text, /Starting again/)
   assert.match(site.read('index.html'), /Home/)
 })
+
+test('a process for large sites collects its young generation less often, unless it is told how often', t => {
+  const print = "console.error('OPTIONS', ...process.execArgv)"
+  const config = `${print}\nexport default { title: 'Site', url: 'https://example.org' }\n`
+  const site = makeSite(t, { 'docs/index.md': '# Home\n', 'site.config.mjs': config })
+  site.remove('site.config.json')
+  const bin = fileURLToPath(new URL('../../bin/docsgen.js', import.meta.url))
+  const optionsOf = (...own: string[]) => {
+    const { stderr } = spawnSync('node', [...own, bin, 'build', site.dir], { encoding: 'utf8' })
+    // The config is read by both processes.
+    return [...stderr.matchAll(/OPTIONS (.*)/g)].at(-1)?.[1] ?? stderr
+  }
+  const own = ['--max-old-space-size=64', '--max-semi-space-size=8']
+  assert.match(optionsOf(...own), /^--max-semi-space-size=128 .*--max-semi-space-size=8 --max-old-space-size=\d+$/)
+  assert.equal(optionsOf('--stack-size=900'), '--stack-size=900')
+})
