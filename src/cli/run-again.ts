@@ -10,7 +10,8 @@ const HEAP_LIMIT = /^--max[-_]old[-_]space[-_]size(=|$)/
  * - A minor collection looks at all parts of the heap, so that a few with much to collect take less time than many.
  * - V8 creates objects in the old generation if those before them lived long. Until the next major collection, they keep alive what
  *   they refer to, such as the text of each page that was rendered, and each 64 MB of that start one.
- * Both together save a fifth of the time with 200,000 pages. With 5,000 and 20,000, they save nothing and take more memory.
+ * With 200,000 pages, garbage collection takes a quarter of the time that it took before. With 20,000 pages, both together save 5 %
+ * of the time and need 0.4 GB more.
  */
 const OF_LARGE_HEAPS = ['--max-semi-space-size=128', '--no-allocation-site-pretenuring']
 

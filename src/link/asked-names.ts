@@ -69,7 +69,10 @@ export class ChangedNames {
   readonly #names = new NameSet()
   /** Their last segments. */
   readonly #last = new Set<string>()
+  /** Whether one of them is near a name that pages wanted. */
+  readonly #isNear = new Map<string, boolean>()
 
+  /** All are added before the first question. */
   add(path: string): void {
     for (const name of [path, IN_OTHER_CASE(path), OF_SAME_NAME(path), ANY]) this.#names.add(name)
     for (let folder = folderOf(path); ; folder = folderOf(folder)) {
@@ -84,9 +87,15 @@ export class ChangedNames {
     if (this.#last.size === 0) return false
     if (this.#names.meets(asked)) return true
     if (this.#last.size > MAX_COMPARED_CHANGES) return wanted.length > 0
-    return wanted.some(
-      name => this.#last.has(name) || [...this.#last].some(last => suggest(name, [last]) !== undefined),
-    )
+    return wanted.some(name => this.#hasNear(name))
+  }
+
+  #hasNear(name: string): boolean {
+    const known = this.#isNear.get(name)
+    if (known !== undefined) return known
+    const isNear = this.#last.has(name) || suggest(name, this.#last) !== undefined
+    this.#isNear.set(name, isNear)
+    return isNear
   }
 }
 

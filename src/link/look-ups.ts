@@ -150,11 +150,8 @@ class KnownNames {
   /** The path in the same folder with the most similar name. */
   similarInFolder(path: string): string | undefined {
     const folder = this.#folders().get(folderOf(path)) ?? []
-    const near = this.#suggest(baseName(path), {
-      in: folderOf(path),
-      size: folder.length,
-      keys: () => folder.map(baseName),
-    })
+    const names = { size: folder.length, keys: () => folder.map(baseName) }
+    const near = this.#suggest(baseName(path), folderOf(path), names)
     return near === undefined ? undefined : folder.find(known => baseName(known) === near)
   }
 
@@ -163,7 +160,7 @@ class KnownNames {
     const inFolder = this.similarInFolder(path)
     if (inFolder !== undefined) return inFolder
     const names = this.#names()
-    const name = this.#suggest(looseName(path), { size: this.#size, keys: () => names.keys() })
+    const name = this.#suggest(looseName(path), undefined, { size: this.#size, keys: () => names.keys() })
     return name === undefined ? undefined : this.ofSameName(`${folderOf(path)}/${name}`)
   }
 
@@ -182,13 +179,15 @@ class KnownNames {
     return this.#count
   }
 
+  /** @param where the folder; undefined for the whole list */
   #suggest(
     name: string,
-    { in: folder = '', size, keys }: { in?: string; size: number; keys: () => Iterable<string> },
+    where: string | undefined,
+    { size, keys }: { size: number; keys: () => Iterable<string> },
   ): string | undefined {
     this.#asked?.noteSimilar(name)
     if (size > MAX_COMPARED_NAMES) return undefined
-    const search = `${name}/${folder}`
+    const search = where === undefined ? name : `${where}/${name}`
     if (!this.#similar.has(search)) this.#similar.set(search, suggest(name, keys()))
     return this.#similar.get(search)
   }

@@ -374,3 +374,9 @@ for (const [url, meant] of [
     assert.equal(graph.diagnostics[0]?.hint, meant && `Did you mean '${meant}'?`)
     assert.equal(graph.diagnostics[0]?.rule, url === './notes.com' ? 'broken-asset' : 'broken-link')
   })
+
+test('a similar name is found in any folder, whether or not the link leads to the top folder', () => {
+  const files = { 'docs/deep/installation.md': {}, 'docs/a.md': { links: ['/instalation', '/other/instalation'] } }
+  const hints = link({ files }).diagnostics.map(({ hint }) => hint)
+  assert.deepEqual(hints, ["Did you mean '/deep/installation'?", "Did you mean '/deep/installation'?"])
+})
