@@ -10,6 +10,7 @@ import { ConfigError } from '../../base/errors.ts'
 import { isWithin, siteRelative } from '../../base/paths.ts'
 import { decodeUrl } from '../../base/url.ts'
 import { runBuild } from '../../commands/build.ts'
+import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { BuildReport } from '../../model/report.ts'
 import { compareBuilds, keyOf, type Pages, pagesIn } from './compare-builds.ts'
 import { type ComparedSource, compareSource } from './compare-source.ts'
@@ -17,7 +18,7 @@ import { importedComponents, type SourceKind } from './compare-words.ts'
 import { linkedNowhere } from './linked-addresses.ts'
 import type { MigrateRequest, Migration } from './migrate-request.ts'
 import { pageLosses } from './page-losses.ts'
-import type { MigrationReport, PageLoss, Usage } from './report.ts'
+import type { Loss, MigrationReport, PageLoss, Usage } from './report.ts'
 import type { ForeignPage, ForeignSite, FoundTool, Leftover, ToolReader } from './shared/foreign-site.ts'
 import { keepIds } from './shared/heading-ids.ts'
 import { filesOfSite, isFile, readFolder, readText } from './shared/read-folder.ts'
@@ -110,7 +111,7 @@ function reportOf({
               text,
               html,
               kind: page.kind,
-              named: page.left.map(({ message }) => message).join(' '),
+              named: page.left.map(({ written }) => written).join(' '),
             },
           ]
     }),
@@ -132,7 +133,7 @@ function reportOf({
       linked: linkedNowhere(outDir, baseUrl, ours),
     },
     fields: site.fields,
-    pages: lossesOf(pages, build, compared),
+    pages: lossesOf(pages, { build, compared, siteDir }),
     words: {
       ...compared.words,
       byPage: compared.words.byPage.map(of => ({ ...of, file: sourceOf.get(of.file) ?? of.file })),
@@ -147,32 +148,46 @@ function reportOf({
 /**
  * The losses of pages: syntax that was not translated, and findings of the build, by the files that their author knows.
  */
-function lossesOf(pages: readonly WrittenPage[], build: BuildReport, compared: ComparedSource): PageLoss[] {
+function lossesOf(
+  pages: readonly WrittenPage[],
+  { build, compared, siteDir }: { build: BuildReport; compared: ComparedSource; siteDir: string },
+): PageLoss[] {
   const byPath = new Map(pages.map(page => [page.to, page]))
   const found = pageLosses(build.diagnostics, compared.losses)
-  const losses = new Map<string, PageLoss['losses']>()
-  const add = (file: string, more: PageLoss['losses']) => losses.set(file, [...(losses.get(file) ?? []), ...more])
+  const losses = new Map<string, Loss[]>()
+  const add = (file: string, more: Loss[]) => losses.set(file, [...(losses.get(file) ?? []), ...more])
   for (const { file, left } of pages)
     if (left.length > 0)
       add(
         file,
-        left.toSorted((a, b) => a.line - b.line),
+        left.toSorted((a, b) => a.line - b.line).map(({ line, what, written }) => ({ line, what, message: written })),
       )
   for (const { file, losses: own } of found) {
     const page = byPath.get(file)
     // Lines of a changed page differ from its author's.
     const isChanged = page !== undefined && page.changes.length > 0
-    const isNew = ({ message }: PageLoss['losses'][number]) => {
-      const [, quoted, tag = quoted] = /^(?:'(.+?)'|(<\w+)>) is /.exec(message) ?? []
-      const sample = tag ?? message
-      return !page?.left.some(known => known.message.includes(sample) || message.includes(known.message))
-    }
-    const added = own.filter(isNew).map(({ line, ...loss }) => (isChanged ? loss : { ...loss, line }))
+    const lines = page?.left.length ? readText(join(siteDir, file)).split('\n') : []
+    const added = own
+      .filter(({ span, quoted }) => !isReported(quoted ?? quotedAt(lines, span), page?.left))
+      .map(({ line, span: _, quoted: __, ...loss }) => (isChanged ? loss : { ...loss, line }))
     if (added.length > 0) add(page?.file ?? file, added)
   }
   return [...losses]
     .map(([file, all]) => ({ file, losses: all }))
     .sort((a, b) => b.losses.length - a.losses.length || (a.file < b.file ? -1 : 1))
+}
+
+/** What a page has at the place of a loss, in the first line of that place. */
+function quotedAt(lines: readonly string[], span: SourceSpan | undefined): string {
+  if (!span) return ''
+  const line = lines[span.line - 1] ?? ''
+  const isInLine = span.endLine === undefined || span.endLine === span.line
+  return line.slice(span.column - 1, isInLine && span.endColumn !== undefined ? span.endColumn - 1 : undefined).trim()
+}
+
+/** Whether the translation has already reported what its author wrote there. */
+function isReported(quoted: string, left: readonly Leftover[] = []): boolean {
+  return quoted !== '' && left.some(({ written }) => written.includes(quoted) || quoted.includes(written))
 }
 
 /** The number of pages that use each translated feature. */
