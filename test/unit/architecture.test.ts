@@ -87,6 +87,10 @@ const MAY_READ_MESSAGES = new Set([
   'src/findings/severities.ts',
 ])
 
+/** Names of other tools. What knows one of them is a feature. */
+const OTHER_TOOLS =
+  /docusaurus|mkdocs|vitepress|starlight|mdbook|rspress|nextra|gitbook|jekyll(?!['"])|\bhugo\b|vuepress|sphinx|gatsby|mintlify|docsify|eleventy/i
+
 interface Module {
   path: string
   text: string
@@ -211,6 +215,19 @@ test('findings are data: no code reads their sentences', () => {
     [],
     'these files need no exception any more',
   )
+})
+
+test('the core names no other tool: features do', () => {
+  // Its comments and types are those of the fields of all features.
+  const isGenerated = ({ path }: Module) => path === 'src/config/site-config.ts'
+  const named = source.flatMap(module =>
+    module.path.startsWith('src/features/') || isGenerated(module)
+      ? []
+      : module.text
+          .split('\n')
+          .flatMap((line, at) => (OTHER_TOOLS.test(line) ? [`${module.path}:${at + 1} ${line}`] : [])),
+  )
+  assert.deepEqual(named, [])
 })
 
 test('the rule about sentences notices each way to decide by one', () => {
