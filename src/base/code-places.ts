@@ -2,10 +2,11 @@
  * Where code of a site threw an error. The config registers how places in its bundles are traced to the author's files;
  * other code, such as that of packages, is run as it is.
  */
-import { relative } from 'node:path'
+import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SourceSpan } from '../model/diagnostic.ts'
 import { packageRoot } from './package-root.ts'
+import { isWithin } from './paths.ts'
 
 /** A place in a file: the path as findings have it. */
 export interface CodePlace {
@@ -34,13 +35,14 @@ export function codePlaceOf(error: unknown, siteDir: string): CodePlace | undefi
 
 const FRAME = /(?:\(|at )((?:file:\/\/)?(?:\/|[A-Za-z]:\\)[^\n()]*?):(\d+):(\d+)\)?$/
 
-/** The first place on a stack, if it is neither in docsgen nor in what docsgen installs. */
+/** The first place on a stack, if it is in the site or in a package other than docsgen. */
 function unbundledPlace(stack: string, siteDir: string): CodePlace | undefined {
   for (const line of stack.split('\n')) {
     const [, written, row, column] = FRAME.exec(line) ?? []
     if (written === undefined) continue
     const path = written.startsWith('file:') ? fileURLToPath(written) : written
-    if (path.startsWith(packageRoot)) return undefined
+    const isOfSite = isWithin(path, siteDir) || path.includes(`${sep}node_modules${sep}`)
+    if (!isOfSite || isWithin(path, packageRoot)) return undefined
     const inside = relative(siteDir, path)
     const file = (inside.startsWith('..') ? path : inside).replaceAll('\\', '/')
     return { file, span: { line: Number(row), column: Number(column) } }
