@@ -12,6 +12,7 @@ import { decodeUrl } from '../../base/url.ts'
 import { runBuild } from '../../commands/build.ts'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { BuildReport } from '../../model/report.ts'
+import { isHarmless, isObject } from '../../schema/fields.ts'
 import { compareBuilds, keyOf, type Pages, pagesIn } from './compare-builds.ts'
 import { type ComparedSource, compareSource } from './compare-source.ts'
 import { importedComponents, type SourceKind } from './compare-words.ts'
@@ -22,7 +23,6 @@ import type { Loss, MigrationReport, PageLoss, Usage } from './report.ts'
 import type { ForeignPage, ForeignSite, FoundTool, Leftover, ToolReader } from './shared/foreign-site.ts'
 import { keepIds } from './shared/heading-ids.ts'
 import { filesOfSite, isFile, readFolder, readText } from './shared/read-folder.ts'
-import { withUsableLinks } from './shared/usable-links.ts'
 import { configText, LENIENT_REMARK } from './write-config.ts'
 
 /**
@@ -301,4 +301,37 @@ function withSlug(text: string, { to, route, hasOwnAddress }: ForeignPage): stri
   const own = locale !== undefined && route.startsWith(`/${locale}/`) ? route.slice(locale.length + 1) : route
   const slug = `slug: ${JSON.stringify(own)}`
   return page.startsWith('---\n') ? page.replace('---\n', `---\n${slug}\n`) : `---\n${slug}\n---\n\n${page}`
+}
+
+// The links of a config that was read from another tool. Returns the config with links that docsgen accepts.
+
+/**
+ * The value with `https:` before addresses that leave the scheme out, and without items whose address no browser opens
+ * from a website. `remarks` gets a sentence for each of these items.
+ */
+function withUsableLinks<T>(value: T, remarks: string[]): T {
+  return usable(value, remarks) as T
+}
+
+function usable(value: unknown, remarks: string[]): unknown {
+  if (Array.isArray(value)) return value.filter(item => isUsable(item, remarks)).map(item => usable(item, remarks))
+  if (!isObject(value) || value instanceof RegExp) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) =>
+      LINKS.has(name) && typeof part === 'string'
+        ? [name, part.replace(/^\/\/(?=[^/])/, 'https://')]
+        : [name, usable(part, remarks)],
+    ),
+  )
+}
+
+const LINKS = new Set(['to', 'href'])
+
+function isUsable(item: unknown, remarks: string[]): boolean {
+  if (!isObject(item)) return true
+  const target = [item.to, item.href].find(address => typeof address === 'string')
+  if (typeof target !== 'string' || isHarmless(target.replace(/^\/\//, 'https://'))) return true
+  const label = typeof item.label === 'string' ? item.label : target
+  remarks.push(`The link '${label}' leads to '${target}', which is no address of a website: it is left out.`)
+  return false
 }
