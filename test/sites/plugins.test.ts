@@ -127,13 +127,13 @@ test('onBuilt sees pages and files, and adds files, but cannot replace others', 
   const plugin = `
 const list = { name: 'list', onBuilt: ({ pages, read }) => [
   { file: 'all.txt', content: pages.filter(p => !p.noIndex).map(p => p.title + ' ' + read(p.file).includes('<main')).join('\\n') },
-  { file: 'robots.txt', content: 'mine' },
+  { file: 'index.html', content: 'mine' },
 ] }`
   const site = siteWith(t, plugin, 'list', { 'docs/index.md': '# Home\n\nText.\n' })
   const report = await site.build()
   assert.equal(report.published, false)
-  assert.match(report.diagnostics.map(({ message }) => message).join(), /robots\.txt of the plugin list is not written/)
-  site.write({ 'site.config.mjs': site.readAny('site.config.mjs').replace('robots.txt', 'robots2.txt') })
+  assert.match(report.diagnostics.map(({ message }) => message).join(), /index\.html of the plugin list is not written/)
+  site.write({ 'site.config.mjs': site.readAny('site.config.mjs').replace('index.html', 'mine.html') })
   await site.build()
   assert.equal(site.read('all.txt'), 'Home true')
   assert.match(site.read('docsgen-manifest.json'), /"all\.txt"/)
