@@ -162,4 +162,10 @@ export const EQUIVALENT: readonly Equivalent[] = [
     line: "category: { type: 'category', label: title",
     reason: 'The category of a list of posts is in no sidebar, which alone shows whether it can be closed.',
   },
+  ...(['< to <=', '> to >='] as const).map(operator => ({
+    file: 'src/link/autogenerate.ts',
+    operator,
+    before: `a.name ${operator.charAt(0)} b.name`,
+    reason: 'No disk has two entries of the same name in one folder.',
+  })),
 ]

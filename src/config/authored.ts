@@ -5,6 +5,7 @@
  */
 import type * as v from 'valibot'
 import { featureFields, featuresWith } from '../base/features.ts'
+import { loadForeignSyntax } from '../base/foreign-syntax.ts'
 import { setSiteModules } from '../base/site-modules.ts'
 import type { TranslationNames } from '../base/translation-folders.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -105,6 +106,7 @@ async function load(): Promise<void> {
   const [feature] = await featuresWith('foreignConfig')
   foreign = feature?.foreignConfig
   setSiteModules((await featuresWith('siteModules'))[0]?.siteModules)
+  await loadForeignSyntax()
   added = await featureFields<FeatureFields>()
   for (const { site, after } of added)
     for (const [path, schema] of Object.entries(site))

@@ -56,6 +56,15 @@ export function runFailure(
   return new ConfigError([{ rule: 'config', message: sentence, ...where }], { cause: error })
 }
 
+/** The place of an error in the author's files, if the bundle of a module is on its stack. */
+export function placeInBundle(
+  error: Error,
+  { file, siteDir, bundlePath }: { file: string; siteDir: string; bundlePath: string },
+): { file: string; span: SourceSpan } | undefined {
+  const traced = trace(error.stack ?? '', bundlePath, file)
+  return traced && { file: siteRelative(traced.file, siteDir), span: traced.span }
+}
+
 /** The same error, with a hint that names the modules that the config lacks: they may be the cause. */
 export function withMissing(error: unknown, missing: readonly string[]): unknown {
   if (!(error instanceof ConfigError) || missing.length === 0) return error

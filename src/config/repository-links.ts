@@ -4,8 +4,6 @@
  * Bitbucket and Gitea (Codeberg) are known; any other host is treated like GitHub.
  */
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { gitEnvironment, isInRepository } from '../base/git-environment.ts'
 
 /** The remote of the checkout. */
@@ -56,34 +54,17 @@ interface Checkout {
   branch: string
 }
 
-/** The references of which each may stand for a branch, and how the names of these branches begin: the first one decides. */
-const HEADS = [
-  { ref: `refs/remotes/${REMOTE}/HEAD`, start: `refs/remotes/${REMOTE}/` },
-  { ref: 'HEAD', start: 'refs/heads/' },
-]
-/** What is in the file `HEAD` if git stores references in a table. */
-const IN_TABLE = 'refs/heads/.invalid'
-
-/** Every build asks this. Starting git takes longer than reading two files, so that it is started once. */
 async function checkoutOf(siteDir: string): Promise<Checkout> {
-  const paths = HEADS.flatMap(({ ref }) => ['--git-path', ref])
-  const answer = await git(siteDir, 'rev-parse', '--show-prefix', ...paths)
-  if (answer === undefined) return { prefix: '', branch: DEFAULT_BRANCH }
-  const [prefix = '', ...files] = answer.split(/\r?\n/)
-  let targets = await Promise.all(files.map(file => targetIn(resolve(siteDir, file))))
-  if (targets.includes(IN_TABLE)) targets = await Promise.all(HEADS.map(({ ref }) => git(siteDir, 'symbolic-ref', ref)))
-  for (const [at, { start }] of HEADS.entries())
-    if (targets[at]?.startsWith(start)) return { prefix, branch: targets[at].slice(start.length) }
-  return { prefix, branch: DEFAULT_BRANCH }
+  const [prefix = '', ofRemote, ofCheckout] = await Promise.all([
+    git(siteDir, 'rev-parse', '--show-prefix'),
+    git(siteDir, 'symbolic-ref', `refs/remotes/${REMOTE}/HEAD`),
+    git(siteDir, 'symbolic-ref', 'HEAD'),
+  ])
+  const named = ofRemote?.slice(`refs/remotes/${REMOTE}/`.length) ?? ofCheckout?.slice('refs/heads/'.length)
+  return { prefix, branch: named ?? DEFAULT_BRANCH }
 }
 
-/** The reference that another one stands for; undefined if its file names none, or does not exist. */
-async function targetIn(file: string): Promise<string | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => '')
-  return /^ref:\s*(.*?)\s*$/m.exec(text)?.[1]
-}
-
-/** The output of git; undefined if it fails, or if there is no repository. */
+/** The output of git; undefined if it fails, or if there is no repository: git is not started then. */
 async function git(cwd: string, ...args: string[]): Promise<string | undefined> {
   if (!isInRepository(cwd)) return undefined
   return new Promise(done => {

@@ -305,7 +305,7 @@ async function withPluginFields(
       problems.push(...issues.map(issue => wrongField(plugin, issue, file)))
       configured = merged(configured, value) as AuthoredSite
     } catch (error) {
-      problems.push(pluginError(plugin, error, { hook: 'config', instead: 'Its fields are missing.', file }))
+      problems.push(pluginError(plugin, error, { hook: 'config', instead: 'Its fields are missing.', siteDir, file }))
     }
   }
   const missing = pluginsOf(configured).flatMap(plugin => missingFiles(plugin, { siteDir, file }))

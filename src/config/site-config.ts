@@ -487,7 +487,7 @@ interface Rules {
   'unused-ignore'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** No page shows the image, and no text of the site folder names it, including code, components and styles. Default: `warn`. */
   'unused-image'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
-  /** A page gives a component a prop that it has in Starlight and not in docsgen, such as `frame` of `Code` or `size` of `Badge`. Default: `log`. */
+  /** A page gives a component a prop that it has in another tool and not in docsgen, such as `frame` of `Code` or `size` of `Badge`. Default: `log`. */
   'unused-prop'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'
   /** A file in the theme folder does not have the name of a template, and no template of the site imports it, so it has no effect. Default: `warn`. */
   'unused-template'?: 'ignore' | 'log' | 'warn' | 'throw' | 'off' | 'info' | 'error'

@@ -7,6 +7,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { setBundlePlaces } from '../base/code-places.ts'
 import { isReportedExit } from '../base/exit-guard.ts'
 import { packageRoot } from '../base/package-root.ts'
 import { isWithin } from '../base/paths.ts'
@@ -14,7 +15,7 @@ import { isOfPageCode, receiveThreadErrors, type ThreadError } from '../base/thr
 import { addReads, type Reads } from '../base/traced-reads.ts'
 import { hasOtherListeners, isReportedStrayError } from '../base/with-stray-errors.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { runFailure, siteRelative } from './module-failure.ts'
+import { placeInBundle, runFailure, siteRelative } from './module-failure.ts'
 
 /** A module of a config that has been run. */
 interface RunModule {
@@ -41,6 +42,7 @@ let lastSite: string | undefined
 export function expectStrayErrors(module: RunModule): void {
   modules.unshift(module)
   modules.length = Math.min(modules.length, MAX_MODULES)
+  setBundlePlaces(placeInModules)
   listen()
 }
 
@@ -48,6 +50,13 @@ export function expectStrayErrors(module: RunModule): void {
 export function expectPageErrors(siteDir: string): void {
   lastSite = siteDir
   listen()
+}
+
+/** The place of an error in the modules that were run. */
+function placeInModules(error: Error) {
+  const stack = error.stack ?? ''
+  const module = modules.find(({ bundlePath }) => stack.includes(pathToFileURL(bundlePath).href))
+  return module && placeInBundle(error, module)
 }
 
 function listen(): void {

@@ -6,6 +6,7 @@ import { type RegisteredFeature, registerFeatures } from '../base/features.ts'
 
 /** One entry for each feature, in the order in which they add files. */
 const FEATURES: readonly RegisteredFeature[] = [
+  { name: 'foreign-syntax', hooks: ['foreignSyntax'], load: () => import('./foreign-syntax/index.ts') },
   { name: 'init', commands: { init: () => import('./init/command.ts') } },
   {
     name: 'site-tools',

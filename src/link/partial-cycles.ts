@@ -8,7 +8,7 @@
 import type { Findings } from './findings.ts'
 import type { ReferenceOwner } from './reference-run.ts'
 
-/** Deeper includes are an error (mdBook has the same limit). */
+/** Deeper includes are an error. */
 const MAX_DEPTH = 10
 
 /** Breaks cycles and reports them. */

@@ -17,6 +17,7 @@ import { isComponentName } from './mdx/meanings.ts'
 import { type CodeMode, type GivenCode, PageCode, type SiteComponents } from './mdx/page-code.ts'
 import { PageContext } from './page-context.ts'
 import type { ParseInput, ParseOptions, Reading } from './parse-input.ts'
+import { fencedRanges } from './prepare/lines.ts'
 import { type PreparedText, prepareText, type Syntax, untouchedText } from './prepare/prepare-text.ts'
 import { decode } from './text/decode.ts'
 import { LineIndex } from './text/line-index.ts'
@@ -71,7 +72,7 @@ export function openPage(
   const parts = { input, options, reading, components, withIcon, frontMatter, text, bodyOffset, code, prepared, lines }
   const page: PageContext = new PageContext(parts)
   page.diagnostics.push(...diagnostics, ...problems.map(problem => ({ ...problem, file: path })))
-  page.ignores = ignoresIn(text, lines)
+  page.ignores = ignoresIn(text, bodyOffset, lines)
   if (reading !== 'plain') markValues(page)
   referFrontMatter(page, { text, places })
   if (kind === 'partial' && places.size > 0) reportFrontMatter(page, places)
@@ -173,9 +174,9 @@ function finder({ text, places }: Written): (url: string, field: string) => [num
 const COMMENT = /(?:<!--|\{\/\*)\s*docsgen-ignore-next-line\b([^:]*?)(?::([\s\S]*?))?\s*(?:-->|\*\/\})/g
 
 /** All ignore comments, in file order. */
-function ignoresIn(text: string, lines: LineIndex): Ignore[] {
+function ignoresIn(text: string, base: number, lines: LineIndex): Ignore[] {
   if (!text.includes('docsgen-ignore-next-line')) return []
-  const isCode = codeIn(text)
+  const isCode = codeIn(text, base)
   const comments = [...text.matchAll(COMMENT)].filter(match => !isCode(match.index))
   return comments.map(match => ({
     rules: (match[1] ?? '').split(/[\s,]+/).filter(Boolean),
@@ -185,18 +186,8 @@ function ignoresIn(text: string, lines: LineIndex): Ignore[] {
 }
 
 /** Whether a position of the text is inside a fenced block, or right after a backtick. */
-function codeIn(text: string): (at: number) => boolean {
-  const blocks: [start: number, end: number][] = []
-  let open: { fence: string; start: number } | undefined
-  for (const match of text.matchAll(/^[ \t>]*(`{3,}|~{3,})(.*)$/gm)) {
-    const [, fence = '', rest = ''] = match
-    if (open === undefined) open = { fence, start: match.index }
-    else if (fence.startsWith(open.fence) && rest.trim() === '') {
-      blocks.push([open.start, match.index])
-      open = undefined
-    }
-  }
-  if (open) blocks.push([open.start, text.length])
+function codeIn(text: string, base: number): (at: number) => boolean {
+  const blocks = fencedRanges(text, base)
   return at => text[at - 1] === '`' || blocks.some(([start, end]) => start < at && at < end)
 }
 
@@ -210,8 +201,6 @@ interface FileSyntax {
 /** Marks of MDX in a markdown file: imports, JSX attributes, MDX comments, a `<head>`. */
 const JSX =
   /\sclassName=|\shtmlFor=|=\{|^(?:import\s(?:[^'"`]*?\sfrom\s+)?['"]|export (?:const|default|function) )|\{\/\*|<head[\s>]|mdx-code-block/m
-/** A fenced block at the left margin. Indented ones are not removed, which only costs a closer look. */
-const FENCED = /^(`{3,}|~{3,})(?!mdx-code-block)[^`\n]*\n[\s\S]*?^ {0,3}\1[`~]*[ \t]*$/gm
 /** Indented code. Lists may look like it, but rarely contain all the components of a page. */
 const INDENTED = /(?<=(?:^|\n)[ \t]*\n)(?:(?: {4}|\t).*(?:\n|$))+/g
 const CODE_SPAN = /`[^`\n]*`/g
@@ -232,7 +221,11 @@ function syntaxOf(
 function usesMdx(body: string, components: ReadonlySet<string>): boolean {
   const has = (text: string) =>
     JSX.test(text) || [...text.matchAll(/<([A-Z][\w.]*)/g)].some(([, name = '']) => isKnown(name, components))
-  return has(body) && has(body.replace(FENCED, '').replace(INDENTED, '').replace(CODE_SPAN, ''))
+  return has(body) && has(withoutFences(body).replace(INDENTED, '').replace(CODE_SPAN, ''))
+}
+
+function withoutFences(body: string): string {
+  return fencedRanges(body, 0).reduceRight((text, [start, end]) => text.slice(0, start) + text.slice(end), body)
 }
 
 function isKnown(name: string, components: ReadonlySet<string>): boolean {

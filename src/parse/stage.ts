@@ -5,6 +5,7 @@
 
 import { readFileSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
+import { loadForeignSyntax } from '../base/foreign-syntax.ts'
 import { importModule } from '../base/import-module.ts'
 import { installReactActivity } from '../base/react-activity.ts'
 import { timeoutFor, timeoutsSoFar } from '../base/with-timeout.ts'
@@ -89,7 +90,7 @@ export type ParseOutcome =
 export async function createParseStage(
   shared: ParseShared,
 ): Promise<(job: ParseJob) => ParseOutcome | Promise<ParseOutcome>> {
-  const drawnFences = await loadDrawnFences()
+  const [drawnFences] = await Promise.all([loadDrawnFences(), loadForeignSyntax()])
   const whole = { ...shared, drawnFences }
   const parse = whole.want === 'page' ? await forPages(whole) : forAudits(whole)
   const preprocessor = shared.want === 'page' ? shared.preprocessor : undefined

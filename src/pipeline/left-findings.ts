@@ -5,12 +5,14 @@
  */
 import { join } from 'node:path'
 import { readIfExists } from '../base/files.ts'
+import { foreignSyntax } from '../base/foreign-syntax.ts'
 import { spanOf } from '../base/source-text.ts'
 import { spreadOf } from '../findings/spread.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
-import { VISIBLE_MARKUP } from '../model/foreign-markup.ts'
 import { CELL_END, EMPTY_CELL, type Leftover } from '../model/leftover.ts'
+import { splitFrontMatter } from '../parse/front-matter/split-front-matter.ts'
+import { fencedRanges } from '../parse/prepare/lines.ts'
 import type { LeftMemory, LeftOnPage, SourcePlace } from './left-memory.ts'
 
 interface Place extends SourcePlace {
@@ -117,7 +119,9 @@ type ReadSource = (file: string) => SourceOfPage
 function sourceReader(siteDir: string): ReadSource {
   const known = new Map<string, SourceOfPage>()
   return file => {
-    const source = known.get(file) ?? new SourceOfPage(readIfExists(join(siteDir, file))?.toString('utf8') ?? '')
+    const source =
+      known.get(file) ??
+      new SourceOfPage(readIfExists(join(siteDir, file))?.toString('utf8').replace(/\r\n?/g, '\n') ?? '')
     known.set(file, source)
     return source
   }
@@ -166,7 +170,7 @@ function finding(key: string, places: readonly Place[]): Diagnostic {
   const message = isEmpty
     ? `${upper(what)} is shown without text${named}.`
     : `'${shown}' is ${what}; it is shown as it is written.`
-  const hint = isEmpty ? EMPTY_HINT : VISIBLE_MARKUP.find(kind => kind.what === what)?.hint
+  const hint = isEmpty ? EMPTY_HINT : foreignSyntax().shown.find(kind => kind.what === what)?.hint
   return {
     rule: isEmpty ? 'lost-text' : 'foreign-markup',
     message,
@@ -197,14 +201,11 @@ function upper(text: string): string {
 
 // The source of a page, searched for what readers see.
 
-/** Fences with what is in them, and inline code. */
-const CODE = /^[ \t>]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\1[`~]*[ \t]*$|$(?![\s\S]))|(`+)(?!`)[^\n]*?[^`]\2(?!`)/gm
+/** Inline code. The source has no tree any more, and the pattern errs only where a line has an odd number of backticks. */
+const INLINE_CODE = /(`+)(?!`)[^\n]*?[^`]\1(?!`)/g
 
 /** Comments, in which nothing is markup but an include. */
 const COMMENT = /<!--[\s\S]*?-->/g
-
-/** Front matter, whose titles are text. */
-const FRONT = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\r?\n---[ \t]*(?=\r?\n|$)/
 
 /** Values of attributes, which are text in every tool. */
 const ATTRIBUTE = /\s[\w-]+=(?:"[^"\n]*"|'[^'\n]*')/g
@@ -222,7 +223,14 @@ class SourceOfPage {
   constructor(text: string) {
     this.text = text
     const blank = (part: string) => part.replace(/[^\n]/g, ' ')
-    this.#commented = text.replace(FRONT, blank).replace(CODE, blank)
+    // Titles in front matter are text.
+    const { bodyOffset } = splitFrontMatter(text)
+    const code = fencedRanges(text, bodyOffset).toReversed()
+    const unfenced = [...code, [0, bodyOffset] as const].reduce(
+      (rest, [start, end]) => rest.slice(0, start) + blank(rest.slice(start, end)) + rest.slice(end),
+      text,
+    )
+    this.#commented = unfenced.replace(INLINE_CODE, blank)
     this.#prose = this.#commented.replace(COMMENT, blank)
     this.#bare = this.#prose.replace(ATTRIBUTE, blank)
   }

@@ -9,9 +9,9 @@ import { installCommand } from '../base/package-managers.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { installReactActivity } from '../base/react-activity.ts'
 import { siteModules } from '../base/site-modules.ts'
-import { pageTransforms } from '../config/page-transforms.ts'
 import type { StageCall } from '../engine/stage.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import type { Transforms } from '../model/plugin.ts'
 import type { DocsVersion, Inventory, SourceFile } from '../model/source.ts'
 import { BUILT_IN, type ComponentNames, namesOf } from '../parse/component-names.ts'
 import type { ContentComponents as PageComponents } from '../parse/html/content-components.ts'
@@ -116,4 +116,19 @@ export async function auditCall(
   }
   const key = hashParts([packageVersion, process.version, 'audit', pluginsKey, JSON.stringify(options)])
   return { stage: 'parse', key, shared: { want: 'audit', ...options }, inlineBelow: MIN_FILES_FOR_THREADS }
+}
+
+// The unified plugins for the pages of a section. Returns both combined; undefined if there are none, so that the
+// fast parser reads the pages.
+
+/** The plugins for the pages of a version. */
+function pageTransforms(
+  { functions }: ResolvedConfig,
+  { section }: Pick<DocsVersion, 'section'>,
+): Transforms | undefined {
+  const own = functions?.transforms.get(`${section.kind} ${section.id}`)
+  const all = functions?.transforms.get('')
+  const remark = [...(own?.remark ?? []), ...(all?.remark ?? [])]
+  const rehype = [...(own?.rehype ?? []), ...(all?.rehype ?? [])]
+  return remark.length + rehype.length === 0 ? undefined : { remark, rehype }
 }

@@ -5,14 +5,16 @@
 import { randomUUID } from 'node:crypto'
 import type { PageAssets } from '../assets/build-assets.ts'
 import { type FieldIdentity, FieldReads, haveSameFields } from '../base/field-reads.ts'
+import { packageVersion } from '../base/package-root.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
+import { CacheMap } from '../engine/cache/cache-map.ts'
 import type { TaskCounts } from '../engine/tasks/run-log.ts'
+import type { LinkNote, LinkRecords, StoredLinks } from '../link/earlier-links.ts'
 import { EarlierLinks } from '../link/earlier-links.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import { keepPages, keepSite, keptPage, readsOf } from './keep-plan.ts'
-import { LinkMemory } from './link-memory.ts'
 import { type HookSources, KeptPageHooks } from './page-hooks.ts'
 import type { PageStore } from './page-store.ts'
 import type { ParsedPages } from './parse-run.ts'
@@ -241,5 +243,41 @@ export class PlanMemory {
 
   close(): void {
     this.#store.close()
+  }
+}
+
+// The links of all pages in a file, for the next run (link/earlier-links.ts). A damaged file counts as absent.
+
+class LinkMemory implements LinkRecords {
+  readonly #map: CacheMap<StoredLinks, LinkNote>
+  #note: LinkNote | undefined
+
+  /** @param path of its file, ending in `.bin`; the first save creates it */
+  constructor(path: string) {
+    this.#map = new CacheMap(path, { format: 'docsgen-links-4', key: packageVersion })
+    this.#note = this.#map.note
+  }
+
+  get note(): LinkNote | undefined {
+    return this.#note
+  }
+
+  get(key: string): StoredLinks | undefined {
+    return this.#map.get(key)
+  }
+
+  names(): Iterable<string> {
+    return this.#map.names()
+  }
+
+  replace(changes: ReadonlyMap<string, StoredLinks>, all: ReadonlySet<string>, note: LinkNote): void {
+    for (const [key, links] of changes) this.#map.set(key, links)
+    this.#map.keepOnly(all)
+    this.#note = note
+  }
+
+  /** Saves everything for the next process. */
+  save(): void {
+    if (this.#note) this.#map.save(this.#note)
   }
 }

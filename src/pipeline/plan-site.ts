@@ -39,6 +39,7 @@ import type { RenderJob } from '../render/stage.ts'
 import type { JobContext } from '../render/view-context.ts'
 import { codeInputsOf } from './code-inputs.ts'
 import { shownFiles } from './keep-plan.ts'
+import { oncePerSubject } from './once-per-subject.ts'
 import { pageHookResults } from './page-hooks.ts'
 import { islandReport } from './page-islands.ts'
 import type { PageStore } from './page-store.ts'
@@ -136,7 +137,7 @@ export async function planSite(
     scopes: assets.search && search?.siteSearch.scopes({ config, graph, sites }),
     load,
     isFree: (path, taken) => taken === undefined || isFree(path, taken),
-    findings: { read: [], others: [...shown.diagnostics, ...failed, ...hooks.diagnostics] },
+    findings: { read: [], others: [...shown.diagnostics, ...failed, ...oncePerSubject(hooks.diagnostics)] },
     code: codeInputsOf(site.pages.values(), config.siteDir),
     made: {
       planned,

@@ -37,7 +37,12 @@ export async function checkFrontMatter(
         found.push(...issues.map(issue => problem(issue, { name, plugin, file, siteDir })))
       } catch (error) {
         failed.add(plugin)
-        const about = { hook: `the schema of ${name}`, instead: 'Its fields are not checked.', file: configFile }
+        const about = {
+          hook: `the schema of ${name}`,
+          instead: 'Its fields are not checked.',
+          file: configFile,
+          siteDir,
+        }
         found.push(pluginError(plugin, error, about))
       }
     }

@@ -39,7 +39,12 @@ export async function finishSite(
       )
       files.push(...added.map(({ file, content }) => ({ path: file, content, plugin: plugin.name })))
     } catch (error) {
-      const about = { hook: 'onBuilt', instead: 'The site is made without it.', file: config.configFile } as const
+      const about = {
+        hook: 'onBuilt',
+        instead: 'The site is made without it.',
+        file: config.configFile,
+        siteDir: config.siteDir,
+      } as const
       diagnostics.push(pluginError(plugin, error, about))
     }
   }

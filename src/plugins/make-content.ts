@@ -97,7 +97,12 @@ class ContentMaker {
         else this.#page(entry, { plugin, locale })
       }
     } catch (error) {
-      const finding = pluginError(plugin, error, { hook: 'pages', instead: 'Its other pages are missing.', file })
+      const finding = pluginError(plugin, error, {
+        hook: 'pages',
+        instead: 'Its other pages are missing.',
+        siteDir,
+        file,
+      })
       this.made.diagnostics.push(finding)
     }
   }

@@ -38,10 +38,12 @@ export async function runPluginRules(input: AuditInput): Promise<Diagnostic[]> {
   const found: Diagnostic[] = []
   for (const rule of rules) {
     // A rule that fails on one page usually fails on all, and is reported once.
-    const failed = await findingsOf(rule, rule.checkSite && (() => rule.checkSite?.(site)), SITE_TIMEOUT_MS, found)
+    const ofSite = { timeoutMs: SITE_TIMEOUT_MS, siteDir: config.siteDir }
+    const failed = await findingsOf(rule, rule.checkSite && (() => rule.checkSite?.(site)), ofSite, found)
     for (const page of rule.checkPage && !failed ? pages : []) {
       const check = () => rule.checkPage?.(page, site)
-      if (await findingsOf(rule, check, PAGE_TIMEOUT_MS, found, page.source)) break
+      const ofPage = { timeoutMs: PAGE_TIMEOUT_MS, siteDir: config.siteDir, page: page.source }
+      if (await findingsOf(rule, check, ofPage, found)) break
     }
   }
   return found
@@ -51,17 +53,16 @@ export async function runPluginRules(input: AuditInput): Promise<Diagnostic[]> {
 async function findingsOf(
   rule: NamedRule,
   check: (() => ReturnType<NonNullable<PluginRule['checkSite']>>) | undefined,
-  timeoutMs: number,
+  { timeoutMs, siteDir, page }: { timeoutMs: number; siteDir: string; page?: string },
   found: Diagnostic[],
-  file?: string,
 ): Promise<boolean> {
   if (!check) return false
   try {
     const findings = readFindings(await within(timeoutMs, untilExit(check)))
-    found.push(...findings.map(finding => diagnosticOf(finding, rule, file)))
+    found.push(...findings.map(finding => diagnosticOf(finding, rule, page)))
     return false
   } catch (error) {
-    const about = { hook: `the rule ${rule.id}`, instead: 'Other pages are not checked by it.', file }
+    const about = { hook: `the rule ${rule.id}`, instead: 'Other pages are not checked by it.', siteDir, page }
     found.push(pluginError({ name: rule.plugin }, error, about))
     return true
   }

@@ -93,7 +93,8 @@ export class PageHooks {
           added.files.push({ path, hash, bytes, plugin: plugin.name })
         }
       } catch (error) {
-        const about = { hook: 'onPage', instead: 'The page is made without it.', file: source } as const
+        const { siteDir } = this.#context.config
+        const about = { hook: 'onPage', instead: 'The page is made without it.', page: source, siteDir } as const
         added.diagnostics.push(pluginError(plugin, error, about))
       }
     }

@@ -3,7 +3,7 @@
  * gives them a meaning. Inline code is prose about markup and is not searched; blocks of code are only searched for
  * includes.
  */
-import { MARKUP_LANGUAGES, VISIBLE_MARKUP } from '../model/foreign-markup.ts'
+import { foreignSyntax, MARKUP_LANGUAGES } from '../base/foreign-syntax.ts'
 import { CELL_END, EMPTY_CELL, type Leftover } from '../model/leftover.ts'
 import { readAttributes } from './html/read-attributes.ts'
 import { type HtmlEvents, readHtml } from './html/read-html.ts'
@@ -30,7 +30,7 @@ function mainOf(document: string): string {
 /** The markup in a text. What one kind has found is not searched for the others. */
 function markupIn(text: string, field: 'pattern' | 'inCode'): Leftover[] {
   let rest = text
-  return VISIBLE_MARKUP.flatMap((kind): Leftover[] => {
+  return foreignSyntax().shown.flatMap((kind): Leftover[] => {
     const pattern = kind[field]
     if (!pattern?.test(rest)) return []
     const samples = new Map<string, number>()

@@ -3,6 +3,7 @@
  * rendered once for each set of open categories.
  */
 
+import { loadForeignSyntax } from '../base/foreign-syntax.ts'
 import { hashOf } from '../base/hash.ts'
 import { importModule } from '../base/import-module.ts'
 import { installReactActivity, observeReact } from '../base/react-activity.ts'
@@ -118,6 +119,7 @@ export async function createRenderer(
   // docsgen's own templates need no React in browsers.
   const observe = timeoutMs === undefined ? unobserved : observed
   if (observe === observed) installReactActivity()
+  if (isForeign) await loadForeignSyntax()
   const pageTemplates = (await importModule(templates)) as PageTemplates
   const { renderPage, takeNoticed } = pageTemplates
   const noticedSoFar: NoticedSoFar = () => {

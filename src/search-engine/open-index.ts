@@ -3,7 +3,6 @@
  * missing part means that the site was published again: the manifest is loaded once more, and a second miss is a
  * failure. Parts stored in the browser are used while the server cannot be reached.
  */
-import { askServer, type Fetch } from './ask-server.ts'
 import { EmbeddedIndex } from './embedded-index.ts'
 import { type Manifest, manifestPath, partPath, pathInAddress, readManifest } from './index-format.ts'
 import { keepOfflineCopy, type OpenStore, type PartStore } from './offline-copy.ts'
@@ -119,4 +118,36 @@ function manifestUrl(indexUrl: string, locale: string, version?: string): string
 function asFailure(error: unknown): SearchFailure {
   if (error instanceof SearchFailure) return error
   return new SearchFailure('damaged', 'The search index is damaged.', { cause: error })
+}
+
+// Requests a file of an index from the server. In: a URL. Out: its response, or a `SearchFailure` that says what is
+// wrong.
+
+/** Requests a URL: `fetch`, or its replacement in tests. */
+type Fetch = (url: string, init: { cache: RequestCache }) => Promise<Response>
+
+/** Time limit for one file. */
+const REQUEST_TIMEOUT_MS = 15_000
+
+async function askServer(fetch: Fetch, url: string, cache: RequestCache): Promise<Response> {
+  const response = await withTimeout(fetch(url, { cache }))
+  if (response.ok) return response
+  if (response.status === 404 || response.status === 410)
+    throw new SearchFailure('outdated', 'A part of the search index is gone.')
+  throw new SearchFailure('network', `The server answered ${response.status}.`)
+}
+
+async function withTimeout(answer: Promise<Response>): Promise<Response> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new SearchFailure('network', 'The server does not answer.')), REQUEST_TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } catch (error) {
+    if (error instanceof SearchFailure) throw error
+    throw new SearchFailure('offline', 'The server cannot be reached.', { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
 }

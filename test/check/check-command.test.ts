@@ -195,6 +195,13 @@ test('a comment that silences a finding silences it in a build as well', async t
   assert.deepEqual(site.problems(await site.build()), ['broken-markdown-link docs/index.md:4:13'])
 })
 
+test('such a comment in code is a sample, wherever the code is', async t => {
+  const comment = '<!-- docsgen-ignore-next-line broken-link: comes later -->'
+  const inList = `- \`\`\`md\n  ${comment}\n  \`\`\`\n\n  [a](/nowhere)\n`
+  const site = makeSite(t, { 'docs/index.md': `# Home\n\n${inList}` })
+  assert.match((await check(site, '--format', 'compact')).out, /^docs\/index\.md:7:3: error broken-link.*\n$/)
+})
+
 test('paths are relative to the root of the repository if a CI job states it', async t => {
   const site = makeSite(t, { 'pages/index.md': '# Home\n\n[a](/nowhere)\n' })
   const inner = { ...site, dir: join(site.dir, 'website') }

@@ -63,6 +63,8 @@ for (const [name, { path, viewport, prepare }] of Object.entries(STATES))
   test(`the announcements of ${name} match the stored ones`, async () => {
     const page = await touch(await shell.open(path, { viewport }))
     await prepare?.(page)
+    // Navigation is loaded beside the script that `touch` waits for, and creates the region of its announcements.
+    await waitForElement(page, '#dg-status', 'attached')
     const announced = await announcedOn(page)
     const controls = announced.filter(({ role }) => CONTROLS.has(role))
     assert.ok(controls.length >= 5, `${controls.length} controls`)

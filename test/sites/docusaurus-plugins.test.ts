@@ -212,6 +212,10 @@ module.exports = ({ outDir }) => ({ name: 'posts', postBuild: () => require('nod
       'plugin-failed: The plugin loads failed in loadContent: no loads.',
     ],
   )
+  assert.deepEqual(
+    found.filter(({ rule }) => rule === 'plugin-failed').map(({ file, span }) => [file, span?.line]),
+    [1, 1, 2].map(line => ['docusaurus.config.js', line]),
+  )
   assert.ok(site.exists('index.html'))
 })
 

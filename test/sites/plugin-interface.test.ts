@@ -94,7 +94,7 @@ test('a rule that throws, or returns something else, is one finding, and the oth
   assert.deepEqual(
     found.map(line => line.replace(/ Other.*/, '')),
     [
-      'error plugin-failed docs/a.md:1:1 The plugin house failed in the rule house/broken: no luck.',
+      'error plugin-failed site.config.mjs:2:51 The plugin house failed in the rule house/broken: no luck.',
       'error plugin-failed docs/a.md:1:1 The plugin house failed in the rule house/wrong: message of finding 1 must be "message".',
       'warning house/fine docs/a.md:1:1 found. ',
       'warning house/fine docs/index.md:1:1 found. ',

@@ -127,13 +127,13 @@ test('onBuilt sees pages and files, and adds files, but cannot replace others', 
   const plugin = `
 const list = { name: 'list', onBuilt: ({ pages, read }) => [
   { file: 'all.txt', content: pages.filter(p => !p.noIndex).map(p => p.title + ' ' + read(p.file).includes('<main')).join('\\n') },
-  { file: 'robots.txt', content: 'mine' },
+  { file: 'index.html', content: 'mine' },
 ] }`
   const site = siteWith(t, plugin, 'list', { 'docs/index.md': '# Home\n\nText.\n' })
   const report = await site.build()
   assert.equal(report.published, false)
-  assert.match(report.diagnostics.map(({ message }) => message).join(), /robots\.txt of the plugin list is not written/)
-  site.write({ 'site.config.mjs': site.readAny('site.config.mjs').replace('robots.txt', 'robots2.txt') })
+  assert.match(report.diagnostics.map(({ message }) => message).join(), /index\.html of the plugin list is not written/)
+  site.write({ 'site.config.mjs': site.readAny('site.config.mjs').replace('index.html', 'mine.html') })
   await site.build()
   assert.equal(site.read('all.txt'), 'Home true')
   assert.match(site.read('docsgen-manifest.json'), /"all\.txt"/)
@@ -154,7 +154,7 @@ const d = { name: 'd', onBuilt: ({ read }) => [{ file: 'copy.txt', content: read
   )
   const report = await site.build()
   assert.deepEqual(report.diagnostics.map(({ message }) => message).sort(), [
-    'The plugin a failed in onPage: no page.',
+    // Once for both pages: it is one place in the code.
     'The plugin a failed in onPage: no page.',
     'The plugin a failed in pages: no data.',
     'The plugin b failed in onBuilt: it did not return a list.',
@@ -163,6 +163,56 @@ const d = { name: 'd', onBuilt: ({ read }) => [{ file: 'copy.txt', content: read
     'The plugin d failed in onBuilt: the output has no file nothing.txt.',
   ])
   assert.ok(site.exists('c/index.html'))
+})
+
+test('a hook that throws is a finding at the place in the code of the plugin', async t => {
+  const house = `import { title } from './title.ts'
+export const house = {
+  name: 'house',
+  pages: () => [{ path: 'x', title: 'X', body: 'Text.' }],
+  onPage(page: { title: string }) {
+    return { headTags: [title(page.title)] }
+  },
+  onBuilt: async () => {
+    await undefined
+    throw new TypeError('no list')
+  },
+}`
+  const title = `export function title(text: string) {
+  if (text === 'Home') throw new Error('no title')
+  return { tagName: 'meta', attributes: { name: 'x', content: text } }
+}`
+  const lib = `exports.lib = { name: 'lib', pages() {
+  throw new Error('no lib')
+} }`
+  const site = siteWith(
+    t,
+    "import { house } from './plugins/house.ts'\nimport { lib } from 'lib'",
+    'house, lib',
+    {
+      'docs/index.md': '# Home\n\nText.\n',
+      'plugins/house.ts': house,
+      'plugins/title.ts': title,
+      'node_modules/lib/package.json': '{ "name": "lib", "version": "1.0.0", "main": "index.js" }',
+      'node_modules/lib/index.js': lib,
+    },
+    "rules: { 'plugin-failed': 'warn' },",
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics
+      .map(({ file, span, message, related = [] }) => [`${file}:${span?.line}:${span?.column}`, message, ...related])
+      .sort(),
+    [
+      ['node_modules/lib/index.js:2:9', 'The plugin lib failed in pages: no lib.'],
+      ['plugins/house.ts:10:11', 'The plugin house failed in onBuilt: no list.'],
+      [
+        'plugins/title.ts:2:30',
+        'The plugin house failed in onPage: no title.',
+        { file: 'docs/index.md', message: 'It failed for this page.' },
+      ],
+    ],
+  )
 })
 
 test('the live server follows the files that plugins read', async t => {

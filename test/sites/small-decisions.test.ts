@@ -90,3 +90,21 @@ test('the list of recent posts has as many as the config says, the newest first'
   assert.equal(await recent({ sidebarCount: 2 }), 'FE')
   assert.equal(await recent({ sidebarCount: 'ALL' }), 'FEDCBA')
 })
+
+test('the code of a symbol is marked by a word anywhere in its info string', async t => {
+  const text = [
+    '---\nsymbols: [{ name: run, id: run, kind: function }]\n---\n',
+    '# API\n\n## run {#run}\n',
+    '```ts title="a.ts" signature\nfunction run(): void\n```\n\nRuns.\n',
+    '```ts signatures\nplain()\n```\n\n```ts sample title="b.ts"\nrun()\n```\n',
+  ].join('\n')
+  const site = makeSite(t, { 'docs/index.md': text })
+  assert.deepEqual(site.problems(await site.build()), [])
+  const [, signature = '', rest = ''] =
+    /dg-symbol__signature">([\s\S]*)dg-symbol__text">([\s\S]*)/.exec(site.main('index.html')) ?? []
+  const [shown = '', sample = ''] = rest.split('dg-symbol__sample">')
+  assert.match(signature, /a\.ts/)
+  assert.doesNotMatch(signature, /plain/)
+  assert.match(shown, /plain/)
+  assert.match(sample, /b\.ts/)
+})

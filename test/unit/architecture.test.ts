@@ -43,10 +43,20 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** Features may import all of the core, which knows only that they are registered. */
 MAY_IMPORT.features = [...Object.keys(MAY_IMPORT), 'pipeline.ts']
 
-/** Code that decides something by the text of a message, of a hint or of a subject. */
-const READS_MESSAGE =
-  /\b(?:message|hint|subject)\??\.(?:match|matchAll|startsWith|endsWith|includes|search)\(|\.(?:test|exec)\((?:\w+\.)*(?:message|hint|subject)\b/
-/** Files that may do so, because a message is all that another library says, and one that compares two texts. */
+/** A message, a hint or a cause, also of something: `finding.message`, `(error as Error).message`. */
+const SENTENCE = String.raw`(?:\(\w+ as \w+\)\.|\w+\??\.)*(?:message|hint|cause)\b`
+/** Code that decides something by a text: it searches it, compares it or looks it up. `subject` is data, and is compared. */
+const READS_MESSAGE = new RegExp(
+  [
+    String.raw`\b(?:message|hint|cause|subject)\)?\??\.(?:match|matchAll|startsWith|endsWith|includes|search|indexOf|lastIndexOf|localeCompare)\(`,
+    String.raw`\.(?:test|exec)\((?:${SENTENCE}|(?:\w+\??\.)*subject\b)`,
+    String.raw`\.(?:has|get|includes|indexOf|startsWith|endsWith)\(${SENTENCE}`,
+    String.raw`(?<!typeof [\w?.]*)\b(?:message|hint|cause)\s*[!=]==(?!\s*(?:undefined\b|''))`,
+    String.raw`[!=]==\s*${SENTENCE}`,
+    String.raw`\bswitch \(${SENTENCE}`,
+  ].join('|'),
+)
+/** Files that may do so, because a message is all that another library says, or because they compare whole findings. */
 const MAY_READ_MESSAGES = new Set([
   // Whether a sentence of a schema has ended.
   'src/schema/problems.ts',
@@ -55,7 +65,9 @@ const MAY_READ_MESSAGES = new Set([
   // The errors of parsers.
   'src/base/json-problem.ts',
   'src/base/yaml-words.ts',
+  'src/config/load-module.ts',
   'src/features/references/solidity/sources.ts',
+  'src/parse/markdown-parser.ts',
   'src/parse/mdx/parse-body.ts',
   // The compiler's message is the only thing that names a module.
   'src/features/references/typescript/examples.ts',
@@ -65,9 +77,19 @@ const MAY_READ_MESSAGES = new Set([
   'src/features/shared-cache/redis-remote.ts',
   // V8's error about the depth of its stack.
   'src/parse/read-tree.ts',
-  // The report on a migration, which must not say the same twice.
-  'src/features/migrate/migrate-foreign.ts',
+  // Whether two findings are the same.
+  'src/assets/css-urls.ts',
+  'src/config/stray-errors.ts',
+  'src/link/findings.ts',
+  // The message of a thread to another one.
+  'src/engine/worker-host.ts',
+  // Texts that many findings share are stored once.
+  'src/findings/severities.ts',
 ])
+
+/** Names of other tools. What knows one of them is a feature. */
+const OTHER_TOOLS =
+  /docusaurus|mkdocs|vitepress|starlight|mdbook|rspress|nextra|gitbook|jekyll(?!['"])|\bhugo\b|vuepress|sphinx|gatsby|mintlify|docsify|eleventy/i
 
 interface Module {
   path: string
@@ -192,5 +214,45 @@ test('findings are data: no code reads their sentences', () => {
     [...MAY_READ_MESSAGES].filter(path => !readers.includes(path)),
     [],
     'these files need no exception any more',
+  )
+})
+
+test('the core names no other tool: features do', () => {
+  // Its comments and types are those of the fields of all features.
+  const isGenerated = ({ path }: Module) => path === 'src/config/site-config.ts'
+  const named = source.flatMap(module =>
+    module.path.startsWith('src/features/') || isGenerated(module)
+      ? []
+      : module.text
+          .split('\n')
+          .flatMap((line, at) => (OTHER_TOOLS.test(line) ? [`${module.path}:${at + 1} ${line}`] : [])),
+  )
+  assert.deepEqual(named, [])
+})
+
+test('the rule about sentences notices each way to decide by one', () => {
+  const readers = [
+    `finding.message.startsWith('No')`,
+    `known.message.includes(sample)`,
+    `/^No/.test(finding.message)`,
+    `PATTERN.exec((error as Error).message)`,
+    `kinds.get(finding.message)`,
+    `KNOWN.has(hint)`,
+    `finding.message === 'No page.'`,
+    `'No page.' === finding.message`,
+    `switch (message) {`,
+    `/^No/.test(finding.subject)`,
+  ]
+  const others = [
+    `message === undefined`,
+    `typeof message === 'string'`,
+    `typeof it?.message === 'string'`,
+    `hint !== ''`,
+    `subject === name`,
+    `send(message)`,
+  ]
+  assert.deepEqual(
+    [...readers, ...others].filter(code => READS_MESSAGE.test(code)),
+    readers,
   )
 })

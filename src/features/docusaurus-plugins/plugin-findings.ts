@@ -1,5 +1,6 @@
 /** Findings about plugins of a Docusaurus config. */
 
+import { codePlaceOf } from '../../base/code-places.ts'
 import { ConfigError } from '../../base/errors.ts'
 import { installCommand, isListed, packageOf } from '../../base/package-managers.ts'
 import { TimeoutError } from '../../base/with-timeout.ts'
@@ -107,7 +108,7 @@ export function pluginFailure(
     rule: 'plugin-failed',
     message: `The plugin ${entry.name} failed${where}: ${reasonOf(error)}.`,
     hint,
-    ...place,
+    ...(codePlaceOf(error, siteDir) ?? place),
   }
 }
 

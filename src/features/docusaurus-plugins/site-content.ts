@@ -3,8 +3,8 @@
  * to plugins that extend them, and in the data that Docusaurus writes for pages. Pages have not been read then: what
  * follows from all of them, such as the page before another one, is unknown, and asking for it is reported.
  */
-import { mkdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { versionForCode } from '../../base/docs-scope.ts'
 import { writeAtomic } from '../../base/files.ts'
 import { stemOf } from '../../base/paths.ts'
@@ -14,15 +14,15 @@ import { entriesFor, tagsOf } from '../../link/blog/tags.ts'
 import { type EmptyScope, emptyScopes, localeBase } from '../../link/scope.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
 import { writtenFields } from '../../model/frontmatter.ts'
+import { MANIFEST } from '../../model/output.ts'
 import { sectionOf } from '../../model/sections.ts'
 import type { Inventory } from '../../model/source.ts'
+import { HAS_EXCERPT_END } from '../../parse/mdast/excerpt-end.ts'
 import { type FoundPage, foundPages } from '../../pipeline/docs-for-code.ts'
 import { pageFiles } from '../../scan/page-files.ts'
 import { scanContent } from '../../scan/scan-content.ts'
 
 const PLUGIN = 'docusaurus-plugin-content-'
-/** The mark at the end of what lists show of a post. */
-const TRUNCATE = /<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\}/
 /** Lines that are no text of a paragraph. */
 const NO_TEXT = /^(?:import|export)\s|^(?:#|<|:::|```|~~~|!\[|\{|[-*_]{3,}\s*$)/
 
@@ -40,7 +40,7 @@ export interface ContentBeforeReading {
 
 /** Finds the files of a site. */
 export async function contentBeforeReading(config: ResolvedConfig, cacheDir: string): Promise<ContentBeforeReading> {
-  const ignore = [resolve(config.siteDir, 'build'), cacheDir]
+  const ignore = [...outputFolders(config.siteDir), cacheDir]
   const inventory: Inventory = { ...(await scanContent(config, { ignore })), lastUpdates: new Map() }
   const scopes = emptyScopes(config, inventory)
   const pages = inventory.files.filter(({ kind }) => kind === 'page')
@@ -71,6 +71,13 @@ export async function contentBeforeReading(config: ResolvedConfig, cacheDir: str
       return content
     },
   }
+}
+
+/** The folders of the site that earlier builds wrote. Where this one will write is not known yet. */
+function outputFolders(siteDir: string): string[] {
+  return readdirSync(siteDir)
+    .map(name => join(siteDir, name))
+    .filter(dir => existsSync(join(dir, MANIFEST)))
 }
 
 interface Reading {
@@ -188,7 +195,7 @@ function postOf(page: FoundPage, scope: EmptyScope, reading: Reading) {
     date: new Date(dateOf(front, source)),
     tags: tagLinks(page, blog?.tagsBasePath ?? 'tags', scope, reading),
     readingTime: (text.match(/\S+/g)?.length ?? 0) / WORDS_PER_MINUTE,
-    hasTruncateMarker: TRUNCATE.test(text),
+    hasTruncateMarker: HAS_EXCERPT_END.test(text),
     authors: authors.map(({ key, name, title: role, url, image, socials }) => ({
       ...{ key, name, title: role, url, imageURL: image, socials },
     })),

@@ -6,7 +6,7 @@
 import { leftFindings } from '../../pipeline/left-findings.ts'
 import { findLeftovers } from '../../render/leftovers.ts'
 import { compareWords, type SourceKind } from './compare-words.ts'
-import type { MigrationReport, PageLoss } from './report.ts'
+import type { MigrationReport, PlacedLosses } from './report.ts'
 
 /** A page that has a source and was built. */
 export interface ComparedPage {
@@ -21,7 +21,7 @@ export interface ComparedPage {
 }
 
 export interface ComparedSource {
-  losses: PageLoss[]
+  losses: PlacedLosses[]
   words: MigrationReport['words']
 }
 
@@ -31,7 +31,7 @@ const MAX_WORDS = 10
 /** Compares all pages. */
 export function compareSource(pages: readonly ComparedPage[], siteDir: string): ComparedSource {
   const words: ComparedSource['words'] = { pages: pages.length, total: 0, missing: 0, byPage: [] }
-  const losses = pages.map(({ path, text, html, kind, named = '' }): PageLoss => {
+  const losses = pages.map(({ path, text, html, kind, named = '' }): PlacedLosses => {
     const page = { outPath: path, files: [path], left: findLeftovers(html) }
     const left = leftFindings([page], { diagnostics: [], config: { siteDir } })
     const compared = compareWords(text, html, kind)
@@ -43,6 +43,7 @@ export function compareSource(pages: readonly ComparedPage[], siteDir: string): 
       what: `${subject} is shown ${rule === 'lost-text' ? 'without text' : 'as text'}`,
       message: places > 1 ? `${message.replace(/\.$/, '')} (${places} times).` : message,
       line: span?.line,
+      span,
     }))
     const known = new Set(named.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu))
     const unnamed = missing.filter(({ word }) => !known.has(word))

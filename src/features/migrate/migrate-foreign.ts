@@ -10,18 +10,19 @@ import { ConfigError } from '../../base/errors.ts'
 import { isWithin, siteRelative } from '../../base/paths.ts'
 import { decodeUrl } from '../../base/url.ts'
 import { runBuild } from '../../commands/build.ts'
+import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { BuildReport } from '../../model/report.ts'
+import { isHarmless, isObject } from '../../schema/fields.ts'
 import { compareBuilds, keyOf, type Pages, pagesIn } from './compare-builds.ts'
 import { type ComparedSource, compareSource } from './compare-source.ts'
 import { importedComponents, type SourceKind } from './compare-words.ts'
 import { linkedNowhere } from './linked-addresses.ts'
 import type { MigrateRequest, Migration } from './migrate-request.ts'
 import { pageLosses } from './page-losses.ts'
-import type { MigrationReport, PageLoss, Usage } from './report.ts'
+import type { Loss, MigrationReport, PageLoss, Usage } from './report.ts'
 import type { ForeignPage, ForeignSite, FoundTool, Leftover, ToolReader } from './shared/foreign-site.ts'
 import { keepIds } from './shared/heading-ids.ts'
 import { filesOfSite, isFile, readFolder, readText } from './shared/read-folder.ts'
-import { withUsableLinks } from './shared/usable-links.ts'
 import { configText, LENIENT_REMARK } from './write-config.ts'
 
 /**
@@ -110,7 +111,7 @@ function reportOf({
               text,
               html,
               kind: page.kind,
-              named: page.left.map(({ message }) => message).join(' '),
+              named: page.left.map(({ written }) => written).join(' '),
             },
           ]
     }),
@@ -132,7 +133,7 @@ function reportOf({
       linked: linkedNowhere(outDir, baseUrl, ours),
     },
     fields: site.fields,
-    pages: lossesOf(pages, build, compared),
+    pages: lossesOf(pages, { build, compared, siteDir }),
     words: {
       ...compared.words,
       byPage: compared.words.byPage.map(of => ({ ...of, file: sourceOf.get(of.file) ?? of.file })),
@@ -147,32 +148,46 @@ function reportOf({
 /**
  * The losses of pages: syntax that was not translated, and findings of the build, by the files that their author knows.
  */
-function lossesOf(pages: readonly WrittenPage[], build: BuildReport, compared: ComparedSource): PageLoss[] {
+function lossesOf(
+  pages: readonly WrittenPage[],
+  { build, compared, siteDir }: { build: BuildReport; compared: ComparedSource; siteDir: string },
+): PageLoss[] {
   const byPath = new Map(pages.map(page => [page.to, page]))
   const found = pageLosses(build.diagnostics, compared.losses)
-  const losses = new Map<string, PageLoss['losses']>()
-  const add = (file: string, more: PageLoss['losses']) => losses.set(file, [...(losses.get(file) ?? []), ...more])
+  const losses = new Map<string, Loss[]>()
+  const add = (file: string, more: Loss[]) => losses.set(file, [...(losses.get(file) ?? []), ...more])
   for (const { file, left } of pages)
     if (left.length > 0)
       add(
         file,
-        left.toSorted((a, b) => a.line - b.line),
+        left.toSorted((a, b) => a.line - b.line).map(({ line, what, written }) => ({ line, what, message: written })),
       )
   for (const { file, losses: own } of found) {
     const page = byPath.get(file)
     // Lines of a changed page differ from its author's.
     const isChanged = page !== undefined && page.changes.length > 0
-    const isNew = ({ message }: PageLoss['losses'][number]) => {
-      const [, quoted, tag = quoted] = /^(?:'(.+?)'|(<\w+)>) is /.exec(message) ?? []
-      const sample = tag ?? message
-      return !page?.left.some(known => known.message.includes(sample) || message.includes(known.message))
-    }
-    const added = own.filter(isNew).map(({ line, ...loss }) => (isChanged ? loss : { ...loss, line }))
+    const lines = page?.left.length ? readText(join(siteDir, file)).split('\n') : []
+    const added = own
+      .filter(({ span, quoted }) => !isReported(quoted ?? quotedAt(lines, span), page?.left))
+      .map(({ line, span: _, quoted: __, ...loss }) => (isChanged ? loss : { ...loss, line }))
     if (added.length > 0) add(page?.file ?? file, added)
   }
   return [...losses]
     .map(([file, all]) => ({ file, losses: all }))
     .sort((a, b) => b.losses.length - a.losses.length || (a.file < b.file ? -1 : 1))
+}
+
+/** What a page has at the place of a loss, in the first line of that place. */
+function quotedAt(lines: readonly string[], span: SourceSpan | undefined): string {
+  if (!span) return ''
+  const line = lines[span.line - 1] ?? ''
+  const isInLine = span.endLine === undefined || span.endLine === span.line
+  return line.slice(span.column - 1, isInLine && span.endColumn !== undefined ? span.endColumn - 1 : undefined).trim()
+}
+
+/** Whether the translation has already reported what its author wrote there. */
+function isReported(quoted: string, left: readonly Leftover[] = []): boolean {
+  return quoted !== '' && left.some(({ written }) => written.includes(quoted) || quoted.includes(written))
 }
 
 /** The number of pages that use each translated feature. */
@@ -286,4 +301,37 @@ function withSlug(text: string, { to, route, hasOwnAddress }: ForeignPage): stri
   const own = locale !== undefined && route.startsWith(`/${locale}/`) ? route.slice(locale.length + 1) : route
   const slug = `slug: ${JSON.stringify(own)}`
   return page.startsWith('---\n') ? page.replace('---\n', `---\n${slug}\n`) : `---\n${slug}\n---\n\n${page}`
+}
+
+// The links of a config that was read from another tool. Returns the config with links that docsgen accepts.
+
+/**
+ * The value with `https:` before addresses that leave the scheme out, and without items whose address no browser opens
+ * from a website. `remarks` gets a sentence for each of these items.
+ */
+function withUsableLinks<T>(value: T, remarks: string[]): T {
+  return usable(value, remarks) as T
+}
+
+function usable(value: unknown, remarks: string[]): unknown {
+  if (Array.isArray(value)) return value.filter(item => isUsable(item, remarks)).map(item => usable(item, remarks))
+  if (!isObject(value) || value instanceof RegExp) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) =>
+      LINKS.has(name) && typeof part === 'string'
+        ? [name, part.replace(/^\/\/(?=[^/])/, 'https://')]
+        : [name, usable(part, remarks)],
+    ),
+  )
+}
+
+const LINKS = new Set(['to', 'href'])
+
+function isUsable(item: unknown, remarks: string[]): boolean {
+  if (!isObject(item)) return true
+  const target = [item.to, item.href].find(address => typeof address === 'string')
+  if (typeof target !== 'string' || isHarmless(target.replace(/^\/\//, 'https://'))) return true
+  const label = typeof item.label === 'string' ? item.label : target
+  remarks.push(`The link '${label}' leads to '${target}', which is no address of a website: it is left out.`)
+  return false
 }

@@ -38,7 +38,7 @@ import { lostRoutes } from './lost-routes.ts'
 import { migrateForeign, migrationError } from './migrate-foreign.ts'
 import type { MigrateRequest, Migration } from './migrate-request.ts'
 import { pageLosses } from './page-losses.ts'
-import type { FieldStatus, MigrationReport, Usage } from './report.ts'
+import type { FieldStatus, MigrationReport, PageLoss, PlacedLosses, Usage } from './report.ts'
 import { configText, LENIENT_REMARK } from './write-config.ts'
 
 /**
@@ -153,12 +153,18 @@ function reportOf({ request, build, loaded, site, ours, built }: Made): Migratio
     configFile: config.configFile,
     routes: { ...routes, linked },
     fields: configFields(config.functions?.authored, notes),
-    pages: pageLosses(build.diagnostics, losses),
+    pages: pageLosses(build.diagnostics, losses).map(withoutSpans),
     words,
     inventory: [...inventoryOf(texts), { title: 'Swizzled components', entries: swizzled(config.siteDir) }],
     comparison: theirs && compareBuilds(theirs, ours),
   }
 }
+
+/** The losses as the report has them. */
+const withoutSpans = ({ file, losses }: PlacedLosses): PageLoss => ({
+  file,
+  losses: losses.map(({ span: _, quoted: __, ...loss }) => loss),
+})
 
 /** The pages whose source is markdown. */
 function comparedPages({ graph }: ReadSite, config: ResolvedConfig, ours: Pages): ComparedPage[] {

@@ -1,6 +1,6 @@
 /** The losses of each page in a migration. */
 import type { ReportedFinding } from '../../model/diagnostic.ts'
-import type { PageLoss } from './report.ts'
+import type { PlacedLoss, PlacedLosses } from './report.ts'
 
 /** Rules whose findings mean that part of a page is not shown as its author wrote it. */
 const LOSSES: Record<string, string> = {
@@ -33,18 +33,18 @@ const LOSSES: Record<string, string> = {
 const COMPARED = new Set(['foreign-markup', 'lost-text'])
 
 /** All pages that lose something. `compared` are the losses that the findings do not name. */
-export function pageLosses(diagnostics: readonly ReportedFinding[], compared: readonly PageLoss[]): PageLoss[] {
-  const pages = new Map<string, PageLoss>()
-  const add = (file: string, loss: PageLoss['losses'][number]) => {
+export function pageLosses(diagnostics: readonly ReportedFinding[], compared: readonly PlacedLosses[]): PlacedLosses[] {
+  const pages = new Map<string, PlacedLosses>()
+  const add = (file: string, loss: PlacedLoss) => {
     const page = pages.get(file) ?? { file, losses: [] }
     page.losses.push(loss)
     pages.set(file, page)
   }
   const isCompared = new Set(compared.map(({ file }) => file))
-  for (const { rule, file, message, span } of diagnostics) {
+  for (const { rule, file, message, span, quoted } of diagnostics) {
     const isSeen = COMPARED.has(rule) && file !== undefined && isCompared.has(file)
     const what = isSeen ? undefined : LOSSES[rule]
-    if (what !== undefined && file !== undefined) add(file, { what, message, line: span?.line })
+    if (what !== undefined && file !== undefined) add(file, { what, message, line: span?.line, span, quoted })
   }
   for (const { file, losses } of compared) for (const loss of losses) add(file, loss)
   return [...pages.values()].sort((a, b) => b.losses.length - a.losses.length || (a.file < b.file ? -1 : 1))

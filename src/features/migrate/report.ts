@@ -1,4 +1,5 @@
 /** The result of a migration: the types shared by the steps, the terminal output and the report page. */
+import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { ComparedWords } from './compare-words.ts'
 
 /** A page that the other tool has and docsgen does not. */
@@ -21,7 +22,26 @@ export interface FieldStatus {
 /** The losses of one page. */
 export interface PageLoss {
   file: string
-  losses: { what: string; message: string; line?: number }[]
+  losses: Loss[]
+}
+
+/** Part of a page that is not shown as its author wrote it. */
+export interface Loss {
+  what: string
+  message: string
+  line?: number
+}
+
+/** A loss at its place in the site that was built. */
+export interface PlacedLoss extends Loss {
+  span?: SourceSpan
+  /** What the finding says is written there, if the translation may have changed the rest. */
+  quoted?: string
+}
+
+/** The same for a page. */
+export interface PlacedLosses extends PageLoss {
+  losses: PlacedLoss[]
 }
 
 /** The words of one page, by its file. */

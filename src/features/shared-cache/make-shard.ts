@@ -7,7 +7,7 @@
 import { featuresWith } from '../../base/features.ts'
 import { sortedBy } from '../../base/group-by.ts'
 import type { Stopwatch } from '../../base/stopwatch.ts'
-import { noSink } from '../../emit/no-sink.ts'
+import type { Sink } from '../../emit/sink.ts'
 import type { JointRecords } from '../../engine/cache/shared-records.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Shard } from '../../model/report.ts'
@@ -27,6 +27,31 @@ import type { SitePage } from '../../pipeline/site-plan.ts'
 import type { ReadOptions } from '../../pipeline/site-types.ts'
 import { readSite } from '../../pipeline.ts'
 import type { AssetNames } from '../../render/asset-names.ts'
+
+// A sink for a run that publishes nothing, because what it makes goes into a shared cache. Nothing is published before it,
+// and what is written to it is gone.
+
+const noSink: Sink = {
+  id: '',
+  isCurrent: () => false,
+  keyOf: () => undefined,
+  findingsOf: () => '',
+  write: () => undefined,
+  writer: () => ({ add: () => undefined, end: () => undefined }),
+  keep: path => {
+    throw new Error(`${path} was never published`)
+  },
+  hasAllBut: () => false,
+  keepAllBut: () => undefined,
+  files: () => [],
+  changes: () => ({ written: [], removed: [] }),
+  hashOf: () => undefined,
+  sizeOf: () => undefined,
+  read: () => new Uint8Array(),
+  published: () => undefined,
+  publish: () => ({ changed: false, written: 0, kept: 0, removed: 0 }),
+  discard: () => undefined,
+}
 
 interface ShardOptions extends Omit<ReadOptions, 'shared'> {
   /** Absolute paths of folders without content. */

@@ -6,7 +6,7 @@ import type { AuditedPage } from '../../model/audit.ts'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { SiteGraph } from '../../model/graph.ts'
 import { defineRule } from '../define-rule.ts'
-import { lacksAlt } from '../image-alt.ts'
+import { isUnsized, lacksAlt } from '../image-alt.ts'
 
 export const blockedImage = defineRule({
   id: 'blocked-image',
@@ -134,15 +134,6 @@ export const imageWithoutSize = defineRule({
           hint: 'Write <img> with both, or put the image into the site.',
         })),
 })
-
-const IMG = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi
-
-/** Markdown syntax cannot state a size. */
-function isUnsized(written: string, url: string): boolean {
-  if (/^!\[/.test(written)) return true
-  const tag = (written.match(IMG) ?? []).find(tag => tag.includes(url))
-  return tag !== undefined && !(/\swidth\s*=/i.test(tag) && /\sheight\s*=/i.test(tag))
-}
 
 export const longLine = defineRule({
   id: 'long-line',

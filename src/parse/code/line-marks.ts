@@ -1,7 +1,7 @@
 /**
  * Line marks in a code block. Returns the code without the comments that mark lines, and the class names of each
  * line. Two syntaxes are supported: whole-line comments (`// highlight-next-line`, disabled if the meta has a range),
- * and comments at the end of a line as in VitePress (`// [!code ++]`).
+ * and comments at the end of a line (`// [!code ++]`).
  */
 import type { ResolvedConfig } from '../../model/config.ts'
 

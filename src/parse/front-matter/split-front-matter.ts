@@ -28,7 +28,7 @@ const FENCE = /^---(.*)(?:\n|$)/gm
 /** A line that was meant to open or close a block: indented, or with more dashes. */
 const NEARLY_OPEN = /^ {0,3}-{3,}[^\S\n]*\n/
 const NEARLY_CLOSED = /^ {0,3}-{3,}[^\S\n]*(?:\n|$)/m
-/** Front matter of Hugo. */
+/** Front matter in TOML. */
 const TOML = /^\+\+\+[^\S\n]*\n([\s\S]*?)^\+\+\+[^\S\n]*(?:\n|$)/m
 
 /** Names after the opening fence that mean YAML (JSON is a subset of it). */

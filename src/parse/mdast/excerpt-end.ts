@@ -6,8 +6,13 @@ import type { Root, RootContent } from 'mdast'
 import { Insertion } from '../insertion.ts'
 import { insertionNode } from './nodes.ts'
 
-const HTML = /^<!--\s*truncate\s*-->$/
-const MDX = /^\s*\/\*\s*truncate\s*\*\/\s*$/
+const HTML = String.raw`<!--\s*truncate\s*-->`
+const MDX = String.raw`\s*\/\*\s*truncate\s*\*\/\s*`
+const IS_HTML = new RegExp(`^${HTML}$`)
+const IS_MDX = new RegExp(`^${MDX}$`)
+
+/** Matches a text with such a mark, for code that has no tree of the page yet. */
+export const HAS_EXCERPT_END = new RegExp(String.raw`${HTML}|\{${MDX}\}`)
 
 /** Records the position of the mark. */
 export function markExcerptEnd(tree: Root): void {
@@ -17,6 +22,6 @@ export function markExcerptEnd(tree: Root): void {
 }
 
 function isMark(node: RootContent): boolean {
-  if (node.type === 'html') return HTML.test(node.value.trim())
-  return (node.type as string) === 'mdxFlowExpression' && MDX.test((node as unknown as { value: string }).value)
+  if (node.type === 'html') return IS_HTML.test(node.value.trim())
+  return (node.type as string) === 'mdxFlowExpression' && IS_MDX.test((node as unknown as { value: string }).value)
 }

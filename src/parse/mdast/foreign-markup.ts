@@ -1,19 +1,17 @@
 /** Detects markup of other tools that would be published as text. */
 import type { Code, Html, Text } from 'mdast'
-import { FOREIGN_MARKUP, MARKUP_LANGUAGES } from '../../model/foreign-markup.ts'
+import { foreignSyntax, MARKUP_LANGUAGES } from '../../base/foreign-syntax.ts'
 import type { PageContext } from '../page-context.ts'
-
-/** Text without any of these cannot contain such markup. */
-const SUSPICIOUS = /\{\{|\[\[?toc\]|<<<|!!!|\?\?\?|===|8<|@include/i
 
 /** Checks one node. */
 export function reportForeignMarkup(node: Text | Code | Html, page: PageContext): void {
-  if (!SUSPICIOUS.test(node.value)) return
+  const { signs, written: kinds } = foreignSyntax()
+  if (!signs.test(node.value)) return
   const isCode = node.type === 'code'
   if (isCode && MARKUP_LANGUAGES.test(node.lang ?? '')) return
   const source = page.source(node)
   const offset = node.position?.start.offset ?? 0
-  for (const { what, pattern, inCode, hint } of FOREIGN_MARKUP) {
+  for (const { what, pattern, inCode, hint } of kinds) {
     const found = (isCode ? inCode : pattern)?.exec(source)
     if (!found) continue
     const [written] = found

@@ -7,6 +7,7 @@ import type { RootContent } from 'mdast'
 import { find, html, svg } from 'property-information'
 import { isValidElement, type ReactNode } from 'react'
 import type { Position } from 'unist'
+import { foreignSyntax } from '../../base/foreign-syntax.ts'
 import { HANDLER } from '../../base/react-activity.ts'
 import { isVoidElement } from '../../base/void-elements.ts'
 import { inactiveFinding } from '../../findings/inactive.ts'
@@ -112,18 +113,6 @@ function registered(use: TagUse, name: string, place: Place & { children: RootCo
   return componentNode(name, props, { children, position })
 }
 
-/** Props that components have in Starlight and not in docsgen, by the name of the component there. */
-const ONLY_IN_STARLIGHT: Record<string, readonly string[]> = {
-  Aside: ['icon'],
-  Badge: ['size', 'class', 'style'],
-  Card: ['class'],
-  Code: ['frame', 'theme', 'wrap', 'preserveIndent', 'locale', 'meta', 'class', 'mark', 'ins', 'del'],
-  FileTree: ['class'],
-  Icon: ['class'],
-  LinkButton: ['class'],
-  TabItem: ['icon'],
-}
-
 /** Reports what is lost of a component, once for each prop. A component of the site with the same name may have it. */
 function reportUnused({ name, meaning, props, span }: TagUse, page: PageContext): void {
   const means = 'name' in meaning ? meaning.name : name
@@ -131,8 +120,10 @@ function reportUnused({ name, meaning, props, span }: TagUse, page: PageContext)
   // A site may have a component of the same name.
   if (!isImported && meaning.kind === 'component' && !page.withIcon?.has(means) && traitsOf(means).isOwn !== true)
     return
-  const own = Object.hasOwn(ONLY_IN_STARLIGHT, name) ? name : means === 'CodeBlock' ? 'Code' : means
-  for (const prop of ONLY_IN_STARLIGHT[own] ?? []) {
+  const { absentProps, otherNames } = foreignSyntax().components
+  const [nameThere = means] = Object.entries(otherNames).find(([, own]) => own === means) ?? []
+  const own = Object.hasOwn(absentProps, name) ? name : nameThere
+  for (const prop of Object.hasOwn(absentProps, own) ? (absentProps[own] ?? []) : []) {
     // Lines are marked; words are not.
     const areLines = /^(?:mark|ins|del)$/.test(prop) && !hasWords(props[prop])
     if (props[prop] === undefined || areLines) continue
@@ -188,7 +179,7 @@ function codeBlock(
 ): RootContent {
   if (hasInsertions(children))
     return componentNode('pre', {}, { children: [componentNode('code', {}, { children })], position })
-  // `code` and `lang` are the names in Starlight.
+  // Pages that were written for other tools use `code` and `lang`.
   const { code, lang: named, language = named, title, metastring, showLineNumbers, mark, ins, del } = props
   const value = (typeof code === 'string' ? code : plainText(children)).replace(/^\n+|\s+$/g, '')
   const meta = [

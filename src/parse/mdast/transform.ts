@@ -211,8 +211,7 @@ function putText(parent: Parents, index: number, nodes: Nodes[]): number {
   return index
 }
 
-// Code groups: `:::code-group` with fences inside, each with its label in brackets (```` ```sh [npm] ````), as in
-// VitePress.
+// Code groups: `:::code-group` with fences inside, each with its label in brackets (```` ```sh [npm] ````).
 
 /** A label in the text after the language. */
 const LABEL = /(?:^|\s)\[([^\]]+)\]/

@@ -2,11 +2,9 @@
  * The imports and exports of a page. Returns what the names refer to (components, partials, files, literals), and the
  * code for the page's module. Nothing is loaded or run here.
  */
+import { foreignSyntax } from '../../base/foreign-syntax.ts'
 import { AssetRef, readLiteral, type Scope } from './literals.ts'
 import { matchBraces, skipString } from './read-tag.ts'
-
-/** The module from which pages of Starlight import components that docsgen knows by name. */
-const STARLIGHT = /^@astrojs\/starlight\/components$/
 
 /** What an imported name refers to. */
 type Imported =
@@ -79,8 +77,11 @@ function readBlock({ value, start }: { value: string; start: number }, esm: Esm)
 
 function isLeftOut(statement: string): boolean {
   const module = /^import\s[\s\S]*?(['"])([^'"\n]+)\1\s*;?$/.exec(statement)?.[2] ?? ''
-  return MARKDOWN.test(module) || STARLIGHT.test(module)
+  return MARKDOWN.test(module) || isByName(module)
 }
+
+/** Whether pages import components of docsgen from a module: they can use them by name. */
+const isByName = (module: string) => foreignSyntax().components.modules.test(module)
 
 function skip(text: string, at: number): number {
   BLANK.lastIndex = at
@@ -125,7 +126,7 @@ function unescaped(literal: string): string {
 }
 
 function importOf(module: string, exported: string): Imported {
-  if (STARLIGHT.test(module)) return { kind: 'by-name', exported }
+  if (isByName(module)) return { kind: 'by-name', exported }
   if (module.includes('!')) return { kind: 'component', module, exported }
   if (MARKDOWN.test(module)) return { kind: 'partial', url: module, exported }
   return ASSET.test(module) ? { kind: 'asset', url: module } : { kind: 'component', module, exported }

@@ -3,6 +3,7 @@
  * that pages import from the theme of the tool that they were written for mean the component with the original name,
  * whatever their local name is.
  */
+import { foreignSyntax } from '../../base/foreign-syntax.ts'
 import type { PageImports } from '../../base/site-modules.ts'
 import { namesWith, traitsOf } from '../../model/components.ts'
 import type { Esm } from './esm.ts'
@@ -116,7 +117,8 @@ function importedMeaning(
   if (imported.kind === 'partial') return { kind: 'partial', url: imported.url }
   if (imported.kind === 'asset') return { kind: 'picture', url: imported.url }
   if (imported.kind === 'by-name') {
-    const own = OTHER_NAMES[imported.exported] ?? imported.exported
+    const { otherNames } = foreignSyntax().components
+    const own = Object.hasOwn(otherNames, imported.exported) ? (otherNames[imported.exported] ?? '') : imported.exported
     return usable(own, components) ?? shorthand(own) ?? { kind: 'unknown' }
   }
   // Only the page's code can read the texts of the languages.
@@ -132,9 +134,6 @@ function importedMeaning(
   if (registered && (!mayRun || traitsOf(exported).isAuthorable === undefined)) return registered
   return mayRun ? { kind: 'code', source: name } : { kind: 'foreign', module: imported.module }
 }
-
-/** Components of Starlight with another name here. */
-const OTHER_NAMES: Record<string, string> = { Code: 'CodeBlock' }
 
 /** Tabs in pages generated from OpenAPI documents. */
 const TABS = /^(?:Api|Mime|Schema|Discriminator|Operation)Tabs$/

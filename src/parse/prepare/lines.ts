@@ -21,6 +21,8 @@ export interface Line {
   kind: 'text' | 'code' | 'fence'
   /** Whether the fence is a wrapper whose lines are removed: ```mdx-code-block. */
   unwrapped?: boolean
+  /** Whether the line belongs to fenced code. */
+  fenced?: boolean
 }
 
 const QUOTE = /(?:[ ]{0,3}>[ \t]?)*/y
@@ -31,6 +33,7 @@ const RAW_OPEN = /<(pre|script|style|textarea)(?=[\s>])/iy
 interface OpenBlock {
   closes(text: string, line: Line): boolean
   unwrapped: boolean
+  fenced: boolean
 }
 
 /** Measures the lines from `base` to the end of the text. */
@@ -46,6 +49,7 @@ export function readLines(text: string, base: number): Line[] {
     if (open) {
       const closes = open.closes(text, line)
       line.kind = closes ? 'fence' : 'code'
+      if (open.fenced) line.fenced = true
       if (closes) open = undefined
     } else if (wrappers.at(-1)?.closes(text, line)) {
       line.kind = 'fence'
@@ -54,6 +58,7 @@ export function readLines(text: string, base: number): Line[] {
     } else {
       open = opens(text, line)
       if (open) line.kind = 'fence'
+      if (open?.fenced && !open.unwrapped) line.fenced = true
       if (open?.unwrapped) {
         line.unwrapped = true
         wrappers.push(open)
@@ -107,7 +112,7 @@ function opens(text: string, line: Line): OpenBlock | undefined {
   const close = `</${(raw[1] as string).toLowerCase()}`
   const closesIn = (from: number, to: number) => text.slice(from, to).toLowerCase().includes(close)
   if (closesIn(at, line.end)) return undefined
-  return { unwrapped: false, closes: (_, later) => closesIn(later.start, later.end) }
+  return { unwrapped: false, fenced: false, closes: (_, later) => closesIn(later.start, later.end) }
 }
 
 function openFence(marks: string, info: string): OpenBlock | undefined {
@@ -116,7 +121,21 @@ function openFence(marks: string, info: string): OpenBlock | undefined {
   if (mark !== '~' && info.includes(mark)) return undefined
   const end = new RegExp(`^[ \\t>]*\\${mark}{${marks.length},}[ \\t]*$`)
   return {
+    fenced: mark !== '$',
     unwrapped: mark === '`' && info.split(/\s/, 1)[0] === 'mdx-code-block',
     closes: (text, line) => end.test(text.slice(line.start, line.end)),
   }
+}
+
+/** The fenced code from `base` on: where each block begins and ends in the text. */
+export function fencedRanges(text: string, base: number): [start: number, end: number][] {
+  const ranges: [number, number][] = []
+  let isOpen = false
+  for (const { kind, fenced = false, start, end } of readLines(text, base)) {
+    const last = ranges.at(-1)
+    if (isOpen && last) last[1] = end
+    else if (fenced) ranges.push([start, end])
+    if (fenced && kind === 'fence') isOpen = !isOpen
+  }
+  return ranges
 }

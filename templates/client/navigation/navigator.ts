@@ -89,7 +89,7 @@ export function createNavigator(start: NavigationStart): Navigator {
   return {
     visit: url => void go(url, 'push'),
     traverse() {
-      places.leave()
+      places.leave(true)
       if (pageKey(location) !== current) return void go(new URL(location.href), 'here')
       // The same page: the browser left scrolling to this module, and listeners for the hash come first.
       nextTurn()

@@ -11,8 +11,11 @@ interface Place {
 }
 
 export interface Places {
-  /** Called when another entry follows, or the history has already moved to it: stores the position on the last one. */
-  leave: () => void
+  /**
+   * Stores the position on the entry that is shown. Called when another entry follows, or has already become the current
+   * one (`hasMoved`): the browser may have scrolled for it, so that the last scroll event counts.
+   */
+  leave: (hasMoved?: boolean) => void
   /** Called when the current history entry is the one that is shown. */
   enter: () => void
   /** Restores the position on this entry. Returns false if it is unknown. */
@@ -23,6 +26,7 @@ export interface Places {
 const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown']
 const STORED = 'docsgen.places'
 const MAX_PLACES = 100
+const RESULTS = '.dg-search-page__list > *'
 
 /**
  * Starts recording. From here on, the browser leaves scroll restoration to this module.
@@ -32,8 +36,8 @@ export function createPlaces(isShown: boolean): Places {
   const places = new Map<string, Place>(stored())
   let current = isShown ? keyOfEntry() : undefined
   let scrolled = { x: scrollX, y: scrollY }
-  // A list of results that was loaded again is as long as it was once it says so.
-  let isWaiting = (history.state as { dgResults?: number } | null)?.dgResults !== undefined
+  // A list of results that is loaded again is as long as it was once it says so.
+  let isWaiting = isListShort()
 
   history.scrollRestoration = 'manual'
   const onScroll = () => {
@@ -58,21 +62,25 @@ export function createPlaces(isShown: boolean): Places {
     if (event.persisted) history.scrollRestoration = 'manual'
   })
 
-  function leave(): void {
-    if (current) places.set(current, { ...scrolled, link: focusedLink() })
+  function leave(hasMoved = false): void {
+    // The event of the last scroll comes with the next frame, which a page that is left may not have.
+    if (!hasMoved) onScroll()
+    // While the list is loaded again, the page is too short for the reader's position.
+    if (!current || (isWaiting && places.has(current))) return
+    places.set(current, { ...scrolled, link: focusedLink() })
   }
 
   function restore(): boolean {
     const place = places.get(keyOfEntry())
     if (!place) return false
-    isWaiting = true
+    isWaiting = isListShort()
     scrollTo({ left: place.x, top: place.y, behavior: 'instant' })
     if (place.link) linkOf(place.link)?.focus({ preventScroll: true })
     return true
   }
 
   // The list may have been there before this module.
-  if (isWaiting && document.querySelector('.dg-search-page__list > *')) restore()
+  if (lengthOfList() !== undefined && document.querySelector(RESULTS)) restore()
 
   return {
     leave,
@@ -83,6 +91,12 @@ export function createPlaces(isShown: boolean): Places {
     restore,
   }
 }
+
+/** The number of results in the list when the reader left this entry of the history, if it has a list. */
+const lengthOfList = () => (history.state as { dgResults?: number } | null)?.dgResults
+
+/** Whether results are missing that the list of this entry had. */
+const isListShort = () => document.querySelectorAll(RESULTS).length < (lengthOfList() ?? 0)
 
 /** The key of the history entry, which is created when the entry is first seen. */
 function keyOfEntry(): string {

@@ -75,7 +75,7 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
   }
   function typed(): void {
     const query = limited(input.value)
-    setQueryInAddress(query)
+    setInAddress('q', query)
     run.type(query)
   }
   onTyping(input, typed)
@@ -178,11 +178,14 @@ function loadAtEnd(parts: PageParts, { run, shown, scope }: Loading): LoadAtEnd 
   }
 }
 
-function setQueryInAddress(query: string): void {
+/** Sets a parameter of the page's address, or removes it. Navigation is told that this is still the same page. */
+function setInAddress(name: string, value: string): void {
   const address = new URL(location.href)
-  if (query === '') address.searchParams.delete('q')
-  else address.searchParams.set('q', query)
+  if (value === '') address.searchParams.delete(name)
+  else address.searchParams.set(name, value)
+  if (address.href === location.href) return
   history.replaceState(history.state, '', address)
+  document.dispatchEvent(new CustomEvent('docsgen:address'))
 }
 
 /** Calls back whenever the text has changed; a composed word counts once it is finished. */
@@ -246,9 +249,7 @@ function createFilters(onChange: () => void): SearchFilters {
     select.value = scope[name]
     select.addEventListener('change', () => {
       scope[name] = select.value
-      const address = new URL(location.href)
-      address.searchParams.set(name, select.value)
-      history.replaceState(history.state, '', address)
+      setInAddress(name, select.value)
       onChange()
     })
     const title = words(name === 'version' ? 'search.version' : 'search.language')

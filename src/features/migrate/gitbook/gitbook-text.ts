@@ -48,7 +48,7 @@ export function gitbookText(source: string, context: GitbookText): Translated {
   const fields: Fields = { ...(description !== undefined && { description }), ...written }
   const front = frontOf(fields, made)
   if (description !== undefined && description !== fields.description)
-    made.left.push({ line: 1, what: 'a second description is left out', message: description })
+    made.left.push({ line: 1, what: 'a second description is left out', written: description })
   const variables = { space: { vars: context.variables }, page: { vars: fieldsIn(fields.vars) } }
   const first = whole === '' ? 1 : whole.split('\n').length
   const blocks = new Blocks(made, context, variables)
@@ -74,7 +74,7 @@ function frontOf(fields: Fields, { left, changes }: Translated): Fields {
     Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
       if (name === 'hidden') return value === true ? [['unlisted', true]] : []
       if (name === 'cover' || name === 'icon' || name === 'if')
-        left.push({ line: 1, what: 'a field of front matter is left out', message: `${name}: ${String(value)}` })
+        left.push({ line: 1, what: 'a field of front matter is left out', written: `${name}: ${String(value)}` })
       if (LOOK.test(name)) {
         changes.push(`the field ${name}`)
         return []
@@ -216,7 +216,7 @@ class Blocks {
   }
 
   #leave({ name, rest, line }: Tag, what: string): void {
-    this.#made.left.push({ line, what, message: `{% ${[name, rest].join(' ').trim()} %}` })
+    this.#made.left.push({ line, what, written: `{% ${[name, rest].join(' ').trim()} %}` })
   }
 
   #tabs(inner: readonly TextLine[], indent: string): string[] {
@@ -295,7 +295,7 @@ class Blocks {
       .map(candidate => includedText(candidate, {}))
       .find(text => text !== undefined)
     if (found === undefined || ++this.#includedCount > MAX_INCLUDES) {
-      this.#made.left.push({ line: tag.line, what: 'an include leads nowhere', message: `{% include ${tag.rest} %}` })
+      this.#made.left.push({ line: tag.line, what: 'an include leads nowhere', written: `{% include ${tag.rest} %}` })
       return []
     }
     this.#made.changes.push('an include copied in')
@@ -317,7 +317,7 @@ class Blocks {
         this.#made.left.push({
           line: number,
           what: 'images and names of links of cards are left out',
-          message: cards.hidden.join(', '),
+          written: cards.hidden.join(', '),
         })
       return cards.lines.map(line => this.#asset(line))
     }
@@ -335,23 +335,23 @@ class Blocks {
   #inline(written: string, line: number): string {
     return written
       .replace(LOST_LINK, (whole, shown: string) => {
-        this.#made.left.push({ line, what: 'a link leads to a page that GitBook lost', message: whole })
+        this.#made.left.push({ line, what: 'a link leads to a page that GitBook lost', written: whole })
         return shown
       })
       .replace(/<code class="expression">([^<]*)<\/code>/g, (whole, expression: string) => {
         const value = valueAt(this.#variables, expression.trim())
         if (value !== undefined) this.#made.changes.push('a variable')
-        else this.#made.left.push({ line, what: 'an expression is shown as text', message: whole })
+        else this.#made.left.push({ line, what: 'an expression is shown as text', written: whole })
         return value ?? whole
       })
       .replace(/<i class="(fa-[\w -]+)"[^>]*>[^<]*<\/i>/g, (_, classes: string) => {
         const name = classes.replace(/^.*\bfa-/, '')
         if (findIcon(name)) return `<Icon name="${name}" />`
-        this.#made.left.push({ line, what: 'an icon is left out', message: classes })
+        this.#made.left.push({ line, what: 'an icon is left out', written: classes })
         return ''
       })
       .replace(INLINE_TAG, written => {
-        this.#made.left.push({ line, what: 'a tag of GitBook is left out', message: written })
+        this.#made.left.push({ line, what: 'a tag of GitBook is left out', written: written })
         return ''
       })
   }

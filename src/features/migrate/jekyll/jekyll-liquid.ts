@@ -40,7 +40,7 @@ export function withTemplates(
   lineOf: (text: string) => number,
 ): string {
   if (!TEMPLATE.test(source)) return source
-  const leave = (what: string, message: string) => made.left.push({ line: lineOf(message), what, message })
+  const leave = (what: string, message: string) => made.left.push({ line: lineOf(message), what, written: message })
   const engine = engineFor(page, leave)
   try {
     const { kept, templates } = withUndefined(source, engine, { page, leave })

@@ -183,7 +183,7 @@ class Kramdown {
   #withoutScripts(written: string): string {
     return written.replace(/^[ \t]*<script\b[^>]*>[\s\S]*?<\/script>[ \t]*$/gm, script => {
       const [first = ''] = script.trim().split('\n')
-      this.#made.left.push({ line: this.#lineOf(first), what: 'a script is left out', message: first })
+      this.#made.left.push({ line: this.#lineOf(first), what: 'a script is left out', written: first })
       return ''
     })
   }
@@ -301,7 +301,7 @@ class Kramdown {
       )
     if (isLook) this.#made.changes.push('classes of the theme left out')
     else
-      this.#made.left.push({ line: this.#lineOf(written), what: 'attributes are left out', message: `{: ${written} }` })
+      this.#made.left.push({ line: this.#lineOf(written), what: 'attributes are left out', written: `{: ${written} }` })
   }
 
   #line({ text: written, isCode, opens }: TextLine): string {

@@ -184,7 +184,7 @@ function bookText(text: string, context: BookText): Translated {
         return ''
       }
       if (!INCLUDES.test(name) || depth > MAX_INCLUDE_DEPTH) {
-        left.push({ line, what: 'a directive is shown as text', message: written })
+        left.push({ line, what: 'a directive is shown as text', written: written })
         return written
       }
       const [file = '', ...range] = argument.split(/\s+/, 1)[0]?.split(':') ?? []
@@ -196,7 +196,7 @@ function bookText(text: string, context: BookText): Translated {
         left.push({
           line,
           what: isPart ? 'an included part is not there' : 'an include leads nowhere',
-          message: written,
+          written: written,
         })
         return isPart ? '' : written
       }
@@ -246,7 +246,7 @@ function withHeadingIds(lines: readonly string[], left: Leftover[]): string[] {
     if (heading === undefined || !parts.every(part => /^(?:[#.][\w.:-]+|[\w-]+=\S*)$/.test(part))) return text
     const id = parts.find(part => part.startsWith('#'))
     const lost = parts.filter(part => part !== id)
-    if (lost.length > 0) left.push({ line: number, what: 'attributes are left out', message: `{${lost.join(' ')}}` })
+    if (lost.length > 0) left.push({ line: number, what: 'attributes are left out', written: `{${lost.join(' ')}}` })
     return id === undefined ? heading : `${heading} {${id}}`
   })
 }

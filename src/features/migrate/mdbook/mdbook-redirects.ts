@@ -82,7 +82,7 @@ export function withEarlierIds(
       .get(id)
       ?.map(name => `#${name}`)
       .join(', ')}: no heading has the id ${id}`
-    made.left.push({ line: 1, what: 'an earlier id leads nowhere', message })
+    made.left.push({ line: 1, what: 'an earlier id leads nowhere', written: message })
   }
   return { ...made, text: lines.join('\n') }
 }

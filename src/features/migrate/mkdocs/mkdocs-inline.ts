@@ -31,7 +31,7 @@ const ATTRIBUTES =
 /** A range of text outside code. */
 export function mkdocsInline(text: string, line: number, { changes, left }: Translated): string {
   const note = (what: string, written: string) => {
-    left.push({ line, what, message: written.trim() })
+    left.push({ line, what, written: written.trim() })
     return ''
   }
   /** An id is a target of links; a class and the like have no counterpart. */
@@ -149,7 +149,7 @@ export function mkdocsHeading(text: string, line: number, { left }: Translated):
     /^(#{1,6}[ \t].*?)[ \t]*\{:?[ \t]*([^{}`]*)\}[ \t]*$/,
     (_, heading: string, attributes: string) => {
       const id = /#([\w.:-]+)/.exec(attributes)?.[1]
-      if (/\.[\w-]/.test(attributes)) left.push({ line, what: 'attributes are left out', message: attributes.trim() })
+      if (/\.[\w-]/.test(attributes)) left.push({ line, what: 'attributes are left out', written: attributes.trim() })
       return id === undefined ? heading : `${heading} {#${id}}`
     },
   )

@@ -97,7 +97,7 @@ export class MkdocsReferences {
         }
         // Otherwise, brackets are text, such as those of a list in another one.
         if (id === '' && !/^`.*`$|^[\w.]+$/.test(shown)) return written
-        left.push({ line: number, what: 'a reference to other documentation has no address', message: written })
+        left.push({ line: number, what: 'a reference to other documentation has no address', written: written })
         return shown
       })
     })

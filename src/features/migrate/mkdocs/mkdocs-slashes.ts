@@ -33,7 +33,7 @@ export function withoutSlashes(
       const own = { indent, slashes: slashes.length, name, title, options: options.values }
       const { begin, finish } = blockOf(own, typeOf)
       if (begin === undefined)
-        made.left.push({ line: number, what: 'a block is shown as its content', message: text.trim() })
+        made.left.push({ line: number, what: 'a block is shown as its content', written: text.trim() })
       else made.changes.push('a block between slashes')
       result.push(...(begin ?? []), '')
       open.push({ slashes: slashes.length, end: begin === undefined ? '' : indent + finish })

@@ -134,7 +134,7 @@ class Blocks {
     const next = end === -1 ? lines.length : end + 1
     const body = lines.slice(at + 1, next)
     const { indent = '', mark = '', info = '' } = opens ?? {}
-    this.#made.left.push({ line: number, what: 'a drawing of a function of Python is not here', message: info })
+    this.#made.left.push({ line: number, what: 'a drawing of a function of Python is not here', written: info })
     if (body.some(line => !line.closes && line.text.trim() !== ''))
       result.push(`${text.slice(0, text.indexOf(mark)) || indent}${mark}text`, ...body.map(line => line.text))
     return next
@@ -193,7 +193,7 @@ class Blocks {
       .replace(KEYS, (_, keys: string) => keys.split('+').map(keyName).join('+'))
       .replace(/\\(.)/g, '$1')
       .replace(/:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}]*\})?[ \t]*/g, icon => {
-        this.#made.left.push({ line, what: 'an icon is left out', message: icon.trim() })
+        this.#made.left.push({ line, what: 'an icon is left out', written: icon.trim() })
         return ''
       })
   }
@@ -222,7 +222,7 @@ class Blocks {
     this.#made.left.push({
       line: number,
       what: 'documentation made from source is not here',
-      message: [text.trim(), ...options].filter(part => part !== '').join(' '),
+      written: [text.trim(), ...options].filter(part => part !== '').join(' '),
     })
     const { references, page } = this.#context
     if (references) result.push(references.anchorsOf(page, name, this.#anchors), '')
@@ -244,7 +244,7 @@ class Blocks {
     const heading = mkdocsHeading(listItem(tableRule(text)), line.number, this.#made)
     const written = outsideCode(heading, part => {
       if (this.#context.withValues && MACRO.test(part))
-        this.#made.left.push({ line: line.number, what: 'a macro is shown as text', message: part.trim() })
+        this.#made.left.push({ line: line.number, what: 'a macro is shown as text', written: part.trim() })
       return withFileAddresses(mkdocsInline(part, line.number, this.#made), this.#context)
     })
     // Markdown in a block of HTML begins after an empty line.
@@ -303,7 +303,7 @@ class Blocks {
   }
 
   #lost({ text, number }: TextLine): string[] {
-    this.#made.left.push({ line: number, what: 'an include leads nowhere', message: text.trim() })
+    this.#made.left.push({ line: number, what: 'an include leads nowhere', written: text.trim() })
     return [text]
   }
 }

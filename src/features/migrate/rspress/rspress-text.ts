@@ -108,9 +108,9 @@ function frontOf(
   const isHome = pageType === 'home'
   const front: Fields = isHome ? { layout: 'home', ...others } : others
   if (!isHome && !/^doc/.test(String(pageType)))
-    made.left.push({ line: 1, what: 'a type of page has no counterpart', message: `pageType: ${String(pageType)}` })
+    made.left.push({ line: 1, what: 'a type of page has no counterpart', written: `pageType: ${String(pageType)}` })
   if (isHome && others.hero === undefined && others.features === undefined)
-    made.left.push({ line: 1, what: 'a home page that code of the theme draws', message: 'pageType: home' })
+    made.left.push({ line: 1, what: 'a home page that code of the theme draws', written: 'pageType: home' })
   if (isHome) {
     const hero = fieldsIn(others.hero)
     const linked = (list: unknown) =>
@@ -232,7 +232,7 @@ class Lines {
     if (module === '') return undefined
     if (!THEME.test(module)) {
       if (/^(?:@rspress|rspress)\b/.test(module))
-        this.#made.left.push({ line, what: 'a module of Rspress has no counterpart', message: statement.trim() })
+        this.#made.left.push({ line, what: 'a module of Rspress has no counterpart', written: statement.trim() })
       const found = this.#context.files.find(module, this.#page)
       if (found === undefined) return statement
       return statement.replace(module, () => found.address + (/\?.*$/.exec(module)?.[0] ?? ''))
@@ -247,7 +247,7 @@ class Lines {
       this.#made.left.push({
         line,
         what: `the component ${own} of Rspress has no counterpart`,
-        message: this.#use(local),
+        written: this.#use(local),
       })
     }
     this.#made.changes.push('components of the theme')
@@ -282,7 +282,7 @@ class Lines {
       ])
     const written = command?.slice(1).find(part => part !== undefined)
     if (written === undefined) {
-      this.#made.left.push({ line, what: 'commands are left out', message: tag.trim() })
+      this.#made.left.push({ line, what: 'commands are left out', written: tag.trim() })
       return []
     }
     const whole = /^(?:npm|npx|yarn|pnpm)\b/.test(written) ? written : `npm ${written}`
@@ -348,7 +348,7 @@ class Lines {
       : resolve(dirname(join(contentDir, this.#page.file)), path)
     const found = includedText(file, {})
     if (found === undefined) {
-      this.#made.left.push({ line: line.number, what: 'an include leads nowhere', message: option.trim() })
+      this.#made.left.push({ line: line.number, what: 'an include leads nowhere', written: option.trim() })
       return [this.#code({ ...line, text: line.text.replace(option, '') })]
     }
     this.#made.changes.push('a file copied into a block of code')

@@ -53,7 +53,8 @@ export interface ForeignPage {
 export interface Leftover {
   line: number
   what: string
-  message: string
+  /** What its author wrote. */
+  written: string
 }
 
 /** A page in docsgen's own syntax. */

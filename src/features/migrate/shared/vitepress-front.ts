@@ -44,7 +44,7 @@ export function vitepressFront(
       made.changes.push(`the field ${name}`)
     } else if (name === 'layout' || (isHome && (name === 'hero' || name === 'features'))) {
       if (name === 'layout' && !isHome && value !== 'doc')
-        made.left.push({ line: 1, what: 'a layout of VitePress is not used', message: `layout: ${String(value)}` })
+        made.left.push({ line: 1, what: 'a layout of VitePress is not used', written: `layout: ${String(value)}` })
     } else kept[name] = value
   }
   const cards = isHome ? featuresOf(fields, page, made) : ''
@@ -89,7 +89,7 @@ function figureOf(image: unknown, { left }: Translated): object {
   const [figure, figureDark] = [text(src) || text(light) || text(dark), text(light) && text(dark)]
   if (figure === '') return {}
   if (/^(?:[a-z]+:)?\/\//i.test(figure)) {
-    left.push({ line: 1, what: 'an image of a home page is left out', message: `hero.image: ${figure}` })
+    left.push({ line: 1, what: 'an image of a home page is left out', written: `hero.image: ${figure}` })
     return {}
   }
   return { figure, ...(figureDark && { figureDark }), ...(text(alt) && { figureAlt: text(alt) }) }
@@ -100,7 +100,7 @@ function featuresOf({ features }: Fields, page: ForeignPage, { left }: Translate
   const cards = records(features).map(({ icon, title, details, link }) => {
     const isCharacter = text(icon) !== '' && !text(icon).includes('<')
     if (icon !== undefined && !isCharacter)
-      left.push({ line: 1, what: 'an icon is left out', message: 'features.icon' })
+      left.push({ line: 1, what: 'an icon is left out', written: 'features.icon' })
     const shown = `title=${quoted([isCharacter ? text(icon) : '', text(title)].filter(Boolean).join(' '))}`
     return text(link) === ''
       ? `<Card ${shown}>\n\n${text(details)}\n\n</Card>`

@@ -93,7 +93,7 @@ export function postFields(
   const written = fields.authors === undefined ? Object.keys(fieldsIn(options.authors)) : [fields.authors].flat()
   const authors = written.flatMap(author => {
     const [id, own] = authorOf(fieldsIn(typeof author === 'string' ? fieldsIn(options.authors)[author] : author))
-    if (id === '') made.left.push({ line: 1, what: 'an author is not known', message: String(author) })
+    if (id === '') made.left.push({ line: 1, what: 'an author is not known', written: String(author) })
     if (id !== '' && !known.has(id)) known.set(id, own)
     return id === '' ? [] : [id]
   })
@@ -101,7 +101,7 @@ export function postFields(
   const cover = text(file) ?? text(light) ?? text(dark)
   const excerpt = text(fields.excerpt)
   if (excerpt !== undefined && text(fields.description) !== undefined)
-    made.left.push({ line: 1, what: 'an excerpt is left out: lists show the description', message: excerpt })
+    made.left.push({ line: 1, what: 'an excerpt is left out: lists show the description', written: excerpt })
   return {
     front: {
       ...(authors.length > 0 && { authors }),

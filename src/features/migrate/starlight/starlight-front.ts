@@ -96,7 +96,7 @@ const FIELDS: Record<string, TranslateField> = {
   },
   // The id of a page is its path here, and sidebars refer to it.
   id: (value, _, made) => {
-    made.left.push({ line: 1, what: 'a field of front matter is left out', message: `id: ${String(value)}` })
+    made.left.push({ line: 1, what: 'a field of front matter is left out', written: `id: ${String(value)}` })
     return {}
   },
 }
@@ -113,7 +113,7 @@ function pagination(name: string, value: unknown, made: Translated): Fields {
   if (value === false) return { [name]: null }
   if (value !== true) {
     const message = `${name === 'pagination_prev' ? 'prev' : 'next'}: ${JSON.stringify(value)}`
-    made.left.push({ line: 1, what: 'a link to the next or previous page is left out', message })
+    made.left.push({ line: 1, what: 'a link to the next or previous page is left out', written: message })
   }
   return {}
 }
@@ -122,7 +122,7 @@ function heroOf({ hero, title: page }: Fields, made: Translated, address: Transl
   const { title, tagline, image, actions } = fieldsIn(hero)
   const { file, light, dark, alt, html } = fieldsIn(image)
   const figure = text(file) ?? text(light) ?? text(dark)
-  if (text(html)) made.left.push({ line: 1, what: 'HTML of a hero is left out', message: String(html) })
+  if (text(html)) made.left.push({ line: 1, what: 'HTML of a hero is left out', written: String(html) })
   return {
     title: plain(text(title) ?? text(page) ?? ''),
     ...(text(tagline) && { tagline: plain(String(tagline)) }),

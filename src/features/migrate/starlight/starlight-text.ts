@@ -113,7 +113,7 @@ class StarlightLines {
       this.#made.left.push({
         line,
         what: isFile ? 'an imported file is not there' : 'a component of Astro is left out',
-        message: [written, ...uses].join(' '),
+        written: [written, ...uses].join(' '),
       })
       return []
     }

@@ -187,7 +187,7 @@ class VitepressLines {
     const id = parts.find(part => part.startsWith('#'))
     const classes = parts.filter(part => part.startsWith('.'))
     if (classes.length > 0)
-      this.#made.left.push({ line: number, what: 'attributes are left out', message: `{${classes.join(' ')}}` })
+      this.#made.left.push({ line: number, what: 'attributes are left out', written: `{${classes.join(' ')}}` })
     if (id === undefined) return before.trimEnd()
     this.#made.changes.push('the id of a block')
     return `${before}<span id="${id.slice(1)}"></span>`
@@ -219,7 +219,7 @@ class VitepressLines {
     }
     this.#open.push({ colons: colons.length, kind: 'nothing' })
     if (type !== 'v-pre' && type !== 'raw')
-      this.#made.left.push({ line: line.number, what: 'a container has no meaning here', message: written.trim() })
+      this.#made.left.push({ line: line.number, what: 'a container has no meaning here', written: written.trim() })
     return []
   }
 
@@ -320,7 +320,7 @@ class VitepressLines {
   }
 
   #lost(written: string, { number }: TextLine): string[] {
-    this.#made.left.push({ line: number, what: 'an include leads nowhere', message: written.trim() })
+    this.#made.left.push({ line: number, what: 'an include leads nowhere', written: written.trim() })
     return [written]
   }
 
@@ -342,7 +342,7 @@ class VitepressLines {
       return '<TOCInline toc={toc} />'
     }
     if (/(?<!=)\{\{.*?\}\}/.test(text))
-      this.#made.left.push({ line: number, what: 'an expression of Vue is shown as text', message: text.trim() })
+      this.#made.left.push({ line: number, what: 'an expression of Vue is shown as text', written: text.trim() })
     return this.#withBraces(text).replace(/<Badge\b[^>]*>/g, tag => {
       this.#made.changes.push('a badge')
       return tag.replace(/\btype=/, 'variant=')

@@ -46,7 +46,7 @@ export function withVueValues(body: string, firstLine: number, context: VueConte
   // A script of which everything was used has no loss.
   const isUsed = expressions.length > 0 && isUnknown.size === 0 && !/\.vue\b/.test(script)
   for (const { text, number, isSetup } of scripts)
-    if (!isUsed || !isSetup) made.left.push({ line: number, what: 'code of Vue is left out', message: text })
+    if (!isUsed || !isSetup) made.left.push({ line: number, what: 'code of Vue is left out', written: text })
   const numbers = lines.map(({ number }) => number)
   const changed = parts.flatMap(({ text }) => text.split('\n')).join('\n')
   return textLines(changed, firstLine).map((line, at) => ({ ...line, number: numbers[at] ?? line.number }))
@@ -176,10 +176,10 @@ function tagWithValues(tag: string, { text: all, line: first }: Part, { valueIn,
   // Components get values in a way of their own.
   if (/[A-Z-]/.test(name)) {
     const hasProps = /^<[\w.-]+\s+[:\w]/.test(tag)
-    const message = tag.replace(/\s+/g, ' ')
-    const isNew = !made.left.some(known => known.message === message)
+    const written = tag.replace(/\s+/g, ' ')
+    const isNew = !made.left.some(known => known.written === written)
     if (hasProps && isNew && !/^VP/.test(name) && !traitsOf(name).isAuthorable)
-      made.left.push({ line, what: 'only the content of a Vue component is shown', message })
+      made.left.push({ line, what: 'only the content of a Vue component is shown', written })
     // MDX knows no bindings, and would leave out the whole tag.
     return tag
       .replace(BINDING, (_, attribute: string, double?: string, single = '') => {
@@ -201,7 +201,7 @@ function tagWithValues(tag: string, { text: all, line: first }: Part, { valueIn,
       made.changes.push('an image for each colour mode')
       return ` sources={${JSON.stringify({ light: value.light, dark: value.dark })}}`
     }
-    made.left.push({ line, what: 'a binding of Vue is left out', message: written.trim() })
+    made.left.push({ line, what: 'a binding of Vue is left out', written: written.trim() })
     return ''
   })
   return isThemed ? changed.replace(/^<img/, '<ThemedImage').replace(/\s*\/?>$/, ' />') : changed

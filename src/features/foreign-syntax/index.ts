@@ -1,22 +1,17 @@
 /**
- * Markup of other tools, which readers of docsgen would see as text: the name of each kind, its pattern, and its
- * equivalent in docsgen.
+ * The syntax of other tools that pages contain although docsgen does not read their sites: markup that would be shown as
+ * text, and components that docsgen has by name.
  */
+import type { ForeignComponents, ForeignMarkup } from '../../base/foreign-syntax.ts'
+import type { Feature } from '../../model/feature.ts'
 
-/** A kind of markup. */
-export interface ForeignMarkup {
-  /** Its name with the article: "a directive of mdBook". */
-  what: string
-  pattern: RegExp
-  hint: string
-  /** Its pattern in a code block, if it has a meaning there as well. */
-  inCode?: RegExp
-}
+/** Text without any of these contains none of the markup in `WRITTEN`. */
+const SIGNS = /\{\{|\[\[?toc\]|<<<|!!!|\?\?\?|===|8<|@include/i
 
 const MIGRATE = '`docsgen migrate` translates it.'
 
-/** All kinds. */
-export const FOREIGN_MARKUP: readonly ForeignMarkup[] = [
+/** Markup that is recognised in the source of a page. */
+const WRITTEN: readonly ForeignMarkup[] = [
   {
     what: 'an admonition of MkDocs',
     pattern: /^(?:!!!|\?\?\?\+?)[ \t]+[\w-]+.*$/m,
@@ -57,12 +52,11 @@ export const FOREIGN_MARKUP: readonly ForeignMarkup[] = [
 ]
 
 /**
- * Markup that a page shows as text although it was meant as something else, by what readers see. Only sites that were
- * written for another tool are searched for it: each kind has innocent uses, which a check of the source excludes.
- * `\0` stands for inline code.
+ * Markup that a page shows as text although it was meant as something else, by what readers see: each kind has innocent
+ * uses, which a check of the source excludes. `\0` stands for inline code.
  */
-export const VISIBLE_MARKUP: readonly ForeignMarkup[] = [
-  ...FOREIGN_MARKUP,
+const SHOWN: readonly ForeignMarkup[] = [
+  ...WRITTEN,
   {
     what: 'an include of another tool',
     pattern: /\{\*[^\n{}]+\*\}|\{!+[^\n{}]+?!+\}|@\[(?:code|include)[^\]\n]*\]\([^)\n]*\)/,
@@ -140,5 +134,22 @@ export const VISIBLE_MARKUP: readonly ForeignMarkup[] = [
   { what: 'a heading', pattern: /^#{2,6}[ \t]+\S.*$/m, hint: 'Put a blank line before it.' },
 ]
 
-/** Languages of code that show such markup intentionally. */
-export const MARKUP_LANGUAGES = /^(?:md|mdx|markdown|hbs|handlebars|mustache|html|text|txt)$/i
+/** The components that pages of Starlight import. */
+const STARLIGHT: ForeignComponents = {
+  modules: /^@astrojs\/starlight\/components$/,
+  otherNames: { Code: 'CodeBlock' },
+  absentProps: {
+    Aside: ['icon'],
+    Badge: ['size', 'class', 'style'],
+    Card: ['class'],
+    Code: ['frame', 'theme', 'wrap', 'preserveIndent', 'locale', 'meta', 'class', 'mark', 'ins', 'del'],
+    FileTree: ['class'],
+    Icon: ['class'],
+    LinkButton: ['class'],
+    TabItem: ['icon'],
+  },
+}
+
+export const feature: Feature = {
+  foreignSyntax: { signs: SIGNS, written: WRITTEN, shown: SHOWN, components: STARLIGHT },
+}
