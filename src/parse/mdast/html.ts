@@ -52,6 +52,7 @@ function reportComponent(node: Html, { name, isPaired }: { name: string; isPaire
       ? 'Name the file .mdx, or set markdown.format to mdx, to use components in it.'
       : hintFor(name, page.components),
     subject: isPaired ? name : `${name} as text`,
+    ...(isPaired && { component: name }),
     at: node,
   })
 }

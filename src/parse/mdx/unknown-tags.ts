@@ -14,6 +14,7 @@ export function missingComponent(name: string, meaning: Meaning, components: Rea
         : `<${name}> is not a component of this site; only its content is shown.`,
     hint: hintFor(name, components),
     subject: name,
+    ...(meaning.kind !== 'foreign' && { component: name }),
   }
 }
 
