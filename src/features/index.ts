@@ -154,6 +154,12 @@ const FEATURES: readonly RegisteredFeature[] = [
     load: () => import('./migrate/vitepress/index.ts'),
   },
   {
+    name: 'migrate/vitepress/vuepress',
+    title: 'VuePress',
+    hooks: ['migration'],
+    load: () => import('./migrate/vitepress/vuepress/index.ts'),
+  },
+  {
     name: 'migrate/starlight',
     title: 'Starlight',
     hooks: ['migration'],

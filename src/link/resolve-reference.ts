@@ -14,7 +14,14 @@ import type { Origin } from './origin.ts'
 import type { Problem, Resolution } from './page-target.ts'
 import { broken, brokenImage, type Found, foundAt, malformed, toAsset, toPage } from './resolution.ts'
 import { pageAtRoute, resolveAbsolute, resolveRelative, resolveRoute } from './resolve-address.ts'
-import { isSitePath, pageBeside, resolveAssetFile, resolveMarkdownFile, resolvePartialFile } from './resolve-file.ts'
+import {
+  isSitePath,
+  pageBeside,
+  placesOf,
+  resolveAssetFile,
+  resolveMarkdownFile,
+  resolvePartialFile,
+} from './resolve-file.ts'
 
 type Reference = Pick<LinkRef, 'url' | 'kind' | 'raw'>
 
@@ -69,7 +76,20 @@ function resolveImage(url: string, origin: Origin): Resolution {
   const path = decodePath(parts.path)
   const asset = resolveAssetFile(path, origin) ?? imageByUrl(parts.path, origin)
   if (asset !== undefined) return toAsset(asset, url, { parts, origin })
-  return brokenImage(url, explainAsset('broken-image', path, origin))
+  return brokenImage(url, missingImage(path, origin))
+}
+
+/** An image that is missing at a path. A tool that publishes files beside pages has it at an address as well. */
+function missingImage(path: string, origin: Origin): Problem {
+  const problem = explainAsset('broken-image', path, origin)
+  if (!origin.isOfOtherTool) return problem
+  const [place] = path.startsWith('/') ? [path.slice(1)] : placesOf(path, origin).docs
+  return place === undefined ? problem : { ...problem, subject: missingAt(`/${place}`) }
+}
+
+/** The subject of the findings about an image that is missing, however its address is written. */
+function missingAt(address: string): string {
+  return `no image at ${address}`
 }
 
 /** An image of this site whose address is written in full. */
@@ -82,7 +102,7 @@ function ownImage(url: string, path: string, origin: Origin): Resolution {
   if (found !== undefined) return { ref: { href: url, status: 'external' }, hash: '' }
   const below = `/${decodePath(parts.path).slice(siteBase.length)}`
   const problem = explainAsset('broken-image', below, origin, url)
-  return brokenImage(url, origin.isOfOtherTool ? { ...problem, subject: `absolute ${below}`, atMost: 'log' } : problem)
+  return brokenImage(url, origin.isOfOtherTool ? { ...problem, subject: missingAt(below), atMost: 'log' } : problem)
 }
 
 /** In raw HTML, paths are relative to the page's address, as in a browser. */

@@ -5,6 +5,7 @@
 import { groupBy } from '../base/group-by.ts'
 import { joinAbsentPackages } from '../findings/absent-packages.ts'
 import { spreadOf } from '../findings/spread.ts'
+import { joinUnknownComponents } from '../findings/unknown-components.ts'
 import type { Diagnostic, ReportedFinding } from '../model/diagnostic.ts'
 
 /** Findings of one cause from which on they are one finding. */
@@ -52,11 +53,17 @@ export function oncePerSubject<Found extends Diagnostic | ReportedFinding>(
   const diagnostics = joinCauses(found, isLenient)
   const places = new Map<string, Pick<Diagnostic, 'file'>[]>()
   const routes = new Map<string, string[]>()
-  const keyOf = (found: Found) =>
-    `${found.rule}\n${found.subject}\n${'severity' in found ? found.severity : found.atMost}`
+  const levelOf = (found: Found) => ('severity' in found ? found.severity : found.atMost)
+  const isMild = (found: Found) => /^(?:log|info)$/.test(levelOf(found) ?? '')
+  const nameOf = ({ rule, subject }: Found) => `${rule}\n${subject}`
+  // What a full finding says is not said again by a milder one.
+  const full = new Set(diagnostics.filter(found => found.subject && !isMild(found)).map(nameOf))
+  const isSaid = (found: Found) => isMild(found) && full.has(nameOf(found))
+  const keyOf = (found: Found) => `${nameOf(found)}\n${levelOf(found)}`
   const placesOf = (found: Found) => places.get(keyOf(found)) ?? []
   const firsts = diagnostics.filter(diagnostic => {
     if (diagnostic.subject === undefined) return true
+    if (isSaid(diagnostic)) return false
     const key = keyOf(diagnostic)
     if (diagnostic.route !== undefined) routes.set(key, [...(routes.get(key) ?? []), diagnostic.route])
     const known = places.get(key)
@@ -65,7 +72,8 @@ export function oncePerSubject<Found extends Diagnostic | ReportedFinding>(
     return known === undefined
   })
   const counts = (all: readonly Found[]) => spreadOf(all.flatMap(placesOf))
-  return joinAbsentPackages(firsts, counts).flatMap(diagnostic => {
+  const joined = joinUnknownComponents(firsts, { isLenient, spread: counts })
+  return joinAbsentPackages(joined, counts).flatMap(diagnostic => {
     if (diagnostic.subject === undefined) return diagnostic
     const { subject: _, ...rest } = diagnostic
     const key = keyOf(diagnostic)

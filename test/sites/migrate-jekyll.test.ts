@@ -299,3 +299,39 @@ In text: {{ included }}, {{ nobody.name }}, {{ "written" | upcase }}, {{ page.su
     /from a file, \{\{ nobody\.name \}\}, WRITTEN, \{\{ kept \}\}\.\s+\{% figure x %\}4\.x\{% endfigure %\}\s+\[4\]\[2\]/,
   )
 })
+
+test('headings of Just the Docs with the class no_toc are not in the table of contents', async t => {
+  const { build, lost } = await migrated(t, {
+    '_config.yml': 'title: Kit\nremote_theme: just-the-docs/just-the-docs\n',
+    'index.md': `---
+title: Home
+---
+# Home
+{: .no_toc }
+
+## Left *out* of \`it\`
+{: .no_toc }
+
+Text of it. [Here](#left-out-of-it), [own](#own).
+
+### Also out {#own}
+{: .no_toc .text-delta }
+
+## Listed
+
+More.
+
+## Listed too
+
+Text.
+`,
+  })
+  assert.deepEqual(lost, [])
+  const html = (await build())('index.html')
+  assert.match(html, /<h2 id="left-out-of-it">Left <em>out<\/em> of <code>it<\/code><\/h2>/)
+  assert.match(html, /<h3 id="own">Also out<\/h3>/)
+  const links = [
+    ...html.matchAll(/table-of-contents__link[^>]*href="([^"]*)"|href="([^"]*)"[^>]*table-of-contents__link/g),
+  ]
+  assert.deepEqual([...new Set(links.map(([, a, b]) => a ?? b))], ['#listed', '#listed-too'])
+})

@@ -577,3 +577,47 @@ Paragraph {{ name }}, *{A/0, B/1}*, **bold**{ .big }, and [a link][one].
   assert.match(html, /href="https:\/\/three\.example"/)
   assert.match(html, /style="background-image:url\((?:&quot;)?\/assets\/[^"]*a[^"]*\.svg(?:&quot;)?\)/)
 })
+
+test('a site of MkDocs: ids in each form, links to footnotes, headings that hooks make, labels of tabs that resemble each other', async t => {
+  const { build, lost, report } = await migrated(t, {
+    'mkdocs.yml': `site_name: Kit
+hooks: [hooks/shortcodes.py]
+markdown_extensions: [attr_list, footnotes, pymdownx.tabbed: { alternate_style: true }]
+`,
+    'docs/index.md': `# Kit
+
+[a](#9.7.0), [b](#path-2), [c](#+kind:own), [d](#setting.one), [e](#fn:1), [f](other.md#fn:two), [g][note]
+
+### 9.7.0 <small>Today</small> { id="9.7.0" }
+
+### Path { id=path-2 }
+
+- [\`own\`](#+kind:own){ #+kind:own }
+
+#### <!-- md:setting setting.one -->
+
+Text.[^1]
+
+=== "C"
+
+    One.
+
+=== "C++"
+
+    Two.
+
+[^1]: The note.
+[note]: #fn:1
+`,
+    'docs/other.md': '# Other\n\nText.[^two]\n\n[^two]: Another.\n',
+  })
+  assert.deepEqual(lost, ['index.md: 11 what a hook makes of a heading is not here'])
+  const remarks = report.inventory.find(({ title }) => title === 'To look at')?.entries.map(({ name }) => name) ?? []
+  assert.ok(remarks.some(name => /hooks\/shortcodes\.py/.test(name)))
+  const page = await build()
+  const html = page('index.html')
+  for (const id of ['9.7.0', 'path-2', '+kind:own', 'setting.one', 'user-content-fn-1'])
+    assert.ok(html.includes(`id="${id}"`), id)
+  assert.match(html, /<h4[^>]*><code>setting\.one<\/code>/)
+  assert.match(html, /href="\/other\/#user-content-fn-two"/)
+})

@@ -323,6 +323,7 @@ export default {
       title: { en: 'News', fr: 'Nouvelles' },
       prefix: '/news/',
       postCount: 2,
+      prevNextLinksOrder: 'chronological',
       authors: { ada: { name: 'Ada Own', title: 'Editor', picture: '/ada.png', url: 'https://ada.example' } },
     })],
     sidebar: ['index', { label: 'News', link: '/news/' }],
@@ -346,8 +347,11 @@ export default {
   assert.deepEqual([report.routes.theirs, report.routes.ours], [5, 5])
   assert.deepEqual(lost, ['news/third.md: 1 an author is not known'])
   const remarks = report.inventory.find(({ title }) => title === 'To look at')?.entries.map(({ name }) => name) ?? []
-  assert.ok(remarks.some(name => /The blog 'news' has a title for each language \(News, Nouvelles\)/.test(name)))
+  assert.ok(remarks.some(name => /prevNextLinksOrder of the blog 'news'/.test(name)))
   const page = await build()
+  assert.match(page('fr/news/index.html'), /<title>Nouvelles/)
+  assert.match(page('fr/news/index.html'), /<a [^>]*href="\/fr\/news\/?"[^>]*>(?:<[^>]*>)*Nouvelles</)
+  assert.match(page('news/index.html'), /<a [^>]*href="\/news\/?"[^>]*>(?:<[^>]*>)*News</)
   const list = page('news/index.html')
   assert.match(list, /<title>News/)
   assert.match(list, /Third[\s\S]*Text of the third[\s\S]*Text of the second/)

@@ -218,3 +218,21 @@ const members = [{ name: 'J. "R." Hill', title: 'Lead' }]
   assert.match(page('team/index.html'), /J\. (?:"|&quot;)R\.(?:"|&quot;) Hill/)
   assert.equal(report.words.missing, 0)
 })
+
+test('a site of VitePress: what only browsers show, and entries of the sidebar that are tags', async t => {
+  const { build, report } = await migrated(t, {
+    '.vitepress/config.ts': `export default {
+  title: 'Vee',
+  themeConfig: { sidebar: [{ text: '<script setup>', link: '/setup' }, { text: 'One <Badge text="new" />', link: '/' }] },
+}
+`,
+    'index.md': '# One\n\n<ClientOnly>\n\nText for browsers.\n\n</ClientOnly>\n\nKept: `<ClientOnly>`.\n',
+    'setup.md': '# \\<script setup>\n\nText.\n',
+  })
+  assert.deepEqual(report.pages, [])
+  const page = await build()
+  assert.match(page('index.html'), /<p>Text for browsers\.<\/p>/)
+  assert.match(page('index.html'), /<code>&lt;ClientOnly&gt;<\/code>/)
+  assert.match(page('setup/index.html'), /aria-current="page">&lt;script setup&gt;</)
+  assert.match(page('index.html'), /aria-current="page">One</)
+})

@@ -143,7 +143,6 @@ test('a site whose build fails loses all addresses', async t => {
 
 for (const [tool, files] of [
   ['Hugo with Docsy', { 'hugo.toml': "title = 'X'\n", 'go.mod': 'require github.com/google/docsy v0.11.0\n' }],
-  ['VuePress', { 'docs/.vuepress/config.js': 'export default {}\n', 'docs/README.md': '# A\n' }],
   ['Jekyll', { '_config.yml': 'title: X\n', 'docs/a.md': '# A\n' }],
   ['Hugo', { 'hugo.toml': "title = 'X'\n", 'content/_index.md': '# A\n' }],
   ['Nextra', { 'next.config.mjs': "import nextra from 'nextra'\n", 'pages/index.mdx': '# A\n' }],

@@ -1,4 +1,4 @@
-/** On sites made for other tools, broken links of one cause are one finding: links above the root of a site, and links into a folder without pages. */
+/** On sites made for other tools, findings of one cause are one: links above the root or into a folder without pages, unknown components, a missing image. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeSite } from './site.ts'
@@ -189,4 +189,53 @@ test('names that a program would resolve, and references without a definition, a
     ['broken-link', "There is no page at 'items.static'.", 4],
     ['failed-markup', "'[Text][ref-one]' is shown as text: nothing defines the reference 'ref-one'.", 4],
   ])
+})
+
+test('components that nothing defines are one finding; a few are one each', async t => {
+  const tags = (names: readonly string[]) => names.map(name => `<${name} />\n`).join('\n')
+  const lenient = JSON.stringify({ title: 'Site', lenient: true, url: 'https://kit.example' })
+  const site = makeSite(t, {
+    'site.config.json': lenient,
+    'docs/index.md': `# Home\n\n${tags(['Hero', 'PriceTable', 'Hero', 'TeamPage'])}`,
+    'docs/other.md': `# Other\n\n${tags(['Hero', 'Zebra'])}`,
+  })
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ rule, message, pages, places, related = [] }) => [rule, message, pages, places, related.length]),
+    [
+      [
+        'unknown-component',
+        '4 components are not defined on this site; only their content is shown: Hero, PriceTable, TeamPage, Zebra.',
+        2,
+        6,
+        3,
+      ],
+    ],
+  )
+  const few = makeSite(t, {
+    'site.config.json': lenient,
+    'docs/index.md': `# Home\n\n${tags(['Hero', 'PriceTable', 'TeamPage'])}`,
+  })
+  const report = await few.build()
+  assert.deepEqual(
+    report.diagnostics.map(({ message }) => /^<\w+>/.exec(message)?.[0]),
+    ['<Hero>', '<PriceTable>', '<TeamPage>'],
+  )
+})
+
+test('an image that is missing at its path and at its full address is one finding', async t => {
+  const site = makeSite(t, {
+    'site.config.json': JSON.stringify({ title: 'Site', lenient: true, url: 'https://kit.example' }),
+    'docs/index.md': '# Home\n\n![A](https://kit.example/guide/img/a.png)\n\n![B](https://kit.example/b.png)\n',
+    'docs/guide/one.md': '# One\n\n![A](img/a.png)\n',
+    'docs/guide/two.md': '# Two\n\n![A](./img/a.png) ![A](/guide/img/a.png)\n',
+  })
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ severity, rule, message, places }) => [severity, rule, message, places]),
+    [
+      ['warning', 'broken-image', "There is no image at 'img/a.png'.", 3],
+      ['info', 'broken-image', "There is no image at 'https://kit.example/b.png'.", undefined],
+    ],
+  )
 })

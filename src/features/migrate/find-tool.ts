@@ -139,9 +139,6 @@ const STEPS: Record<string, string> = {
   Jekyll:
     "Copy the pages to 'docs', write 'permalink' as 'slug' and 'redirect_from' as redirects, and replace Liquid tags and " +
     "attributes such as '{: .note }'; sites with the theme Just the Docs are converted",
-  VuePress:
-    "Copy the folder with '.vuepress' beside its pages to 'docs', write 'themeConfig.sidebar' as docs.sidebars and " +
-    "'themeConfig.navbar' as navbar.items, and replace '<CodeGroup>' with ':::code-group'",
 }
 const HUGO = [
   'hugo.toml',
@@ -158,7 +155,6 @@ const SIGNS: readonly Sign[] = [
   { tool: 'Hugo', files: ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json', 'config/_default/hugo.toml'] },
   { tool: 'Hugo', files: ['config.toml', 'config.yaml', 'config/_default/config.toml'], says: /^\s*["']?baseURL/im },
   { tool: 'Jekyll', files: ['_config.yml', '_config.yaml'] },
-  { tool: 'VuePress', files: ['ts', 'js', 'mts', 'mjs'].map(end => `.vuepress/config.${end}`) },
   { tool: 'Fumadocs', files: ['source.config.ts', 'source.config.js'] },
   {
     tool: 'Nextra',

@@ -32,6 +32,12 @@ const LOSSES: Record<string, string> = {
 /** Rules of which the comparison knows every place. Their findings name three. */
 const COMPARED = new Set(['foreign-markup', 'lost-text'])
 
+/** A finding, and one for each of its other places if several components are one finding. */
+function eachPlace(finding: ReportedFinding): Pick<ReportedFinding, 'rule' | 'file' | 'message' | 'span' | 'quoted'>[] {
+  const others = finding.rule === 'unknown-component' ? (finding.related ?? []) : []
+  return [finding, ...others.map(place => ({ ...place, rule: finding.rule }))]
+}
+
 /** All pages that lose something. `compared` are the losses that the findings do not name. */
 export function pageLosses(diagnostics: readonly ReportedFinding[], compared: readonly PlacedLosses[]): PlacedLosses[] {
   const pages = new Map<string, PlacedLosses>()
@@ -41,7 +47,7 @@ export function pageLosses(diagnostics: readonly ReportedFinding[], compared: re
     pages.set(file, page)
   }
   const isCompared = new Set(compared.map(({ file }) => file))
-  for (const { rule, file, message, span, quoted } of diagnostics) {
+  for (const { rule, file, message, span, quoted } of diagnostics.flatMap(eachPlace)) {
     const isSeen = COMPARED.has(rule) && file !== undefined && isCompared.has(file)
     const what = isSeen ? undefined : LOSSES[rule]
     if (what !== undefined && file !== undefined) add(file, { what, message, line: span?.line, span, quoted })

@@ -65,7 +65,8 @@ function linkBlog(input: ListingsInput, { config, inventory, linked }: BlogConte
   linked.listings.push(...listings)
   const listed = posts.filter(({ doc }) => !doc.unlisted)
   const shown = blog.sidebarCount === 'ALL' ? listed : listed.slice(0, blog.sidebarCount)
-  if (shown.length > 0) linked.sidebars.push(recent(shown, { scope, label: blog.sidebarTitle }))
+  if (shown.length > 0)
+    linked.sidebars.push(recent(shown, { scope, label: scope.messages['sidebar.title'] ?? blog.sidebarTitle }))
   for (const post of posts) linked.posts.set(post.doc.key, withListedTags(post, listings))
   for (const [at, { doc }] of listed.entries())
     linked.placement.set(doc.key, {
@@ -147,7 +148,11 @@ function blogListings(all: readonly Post[], blog: Blog, { scope, at }: ListingsI
   // All authors of the authors file, also those without a page of their own.
   const known = authors.filter(({ key, page }) => key !== undefined || page !== undefined)
   return [
-    ...paged('', posts, { kind: 'posts', title: blog.title, description: blog.description }),
+    ...paged('', posts, {
+      kind: 'posts',
+      title: scope.messages.title ?? blog.title,
+      description: scope.messages.description ?? blog.description,
+    }),
     ...(archiveBasePath === null || posts.length === 0
       ? []
       : [make(at(archiveBasePath), { kind: 'archive', title: '', posts })]),

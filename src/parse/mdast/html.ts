@@ -53,6 +53,7 @@ function reportComponent(node: Html, { name, isPaired }: { name: string; isPaire
       : hintFor(name, page.components),
     subject: isPaired ? name : `${name} as text`,
     quoted: `<${name}`,
+    ...(isPaired && { component: name }),
     at: node,
   })
 }

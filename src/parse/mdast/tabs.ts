@@ -28,13 +28,13 @@ export function tabs(node: ContainerDirective): ComponentNode {
   return componentNode('Tabs', props, { children, position: node.position })
 }
 
-/** `TabItem` for a `tab` directive. Without a value, the label is used. */
+/** `TabItem` for a `tab` directive. */
 export function tab(node: ContainerDirective): ComponentNode {
   const { label, content } = splitLabel(node)
   const { value, default: isDefault, class: className, label: written } = node.attributes ?? {}
   const text = label ? plainText(label).trim() : (written ?? undefined)
   const props = {
-    value: value || new GithubSlugger().slug(text ?? ''),
+    ...(value && { value }),
     ...(text && { label: text }),
     ...(isDefault !== undefined && isDefault !== null && isDefault !== 'false' && { default: true }),
     ...(className && { className }),
@@ -47,7 +47,7 @@ export const tabsVisitor: Visitor<ComponentNode> = ({ node, parent, index, page 
   if (node.name === 'TabItem' && (parent as Root | ComponentNode).type === 'root')
     report(page, node, 'a tab must be inside tabs')
   if (node.name !== 'Tabs') return undefined
-  const seen = new Set<unknown>()
+  const seen = new Map<unknown, unknown>()
   // One missing end makes everything after it part of the tabs.
   const stray = node.children.filter(child => child.type !== 'component' && !isCode(child) && !isBlank(child))
   const [first, ...others] = stray
@@ -62,22 +62,28 @@ export const tabsVisitor: Visitor<ComponentNode> = ({ node, parent, index, page 
   }
   for (const child of node.children) {
     if (child.type !== 'component') continue
-    if (child.name === 'TabItem') child.props = withValue(child.props)
+    if (child.name === 'TabItem') child.props = withValue(child.props, seen)
     const { value } = child.props
     if (value === undefined || value === '') {
       if (child.name === 'TabItem') report(page, child, 'a tab has no value')
     } else if (seen.has(value)) report(page, child, `two tabs have the value ${String(value)}`)
-    seen.add(value)
+    seen.set(value, child.props.label)
   }
   node.children = node.children.filter(child => !isBlank(child))
   return undefined
 }
 
-/** The props of a tab. Without a value, the label is used, as in directives. */
-function withValue(props: Record<string, unknown>): Record<string, unknown> {
+/**
+ * The props of a tab. Without a value, the label is used; two labels may result in one value, such as `C` and `C++`.
+ * @param taken the values of the tabs before it, with their labels
+ */
+function withValue(props: Record<string, unknown>, taken: ReadonlyMap<unknown, unknown>): Record<string, unknown> {
   const { value, label } = props
-  const isMissing = (value === undefined || value === '') && typeof label === 'string'
-  return isMissing ? { ...props, value: new GithubSlugger().slug(label) } : props
+  if ((value !== undefined && value !== '') || typeof label !== 'string') return props
+  const slug = new GithubSlugger().slug(label) || 'tab'
+  let own = slug
+  for (let count = 1; taken.has(own) && taken.get(own) !== label; count++) own = `${slug}-${count}`
+  return { ...props, value: own }
 }
 
 /** Code of MDX, which may result in tabs. */

@@ -15,6 +15,7 @@ export function missingComponent(name: string, meaning: Meaning, components: Rea
     hint: hintFor(name, components),
     subject: name,
     quoted: `<${name}`,
+    ...(meaning.kind !== 'foreign' && { component: name }),
   }
 }
 

@@ -93,6 +93,11 @@ test('features list what a page needs', () => {
   assert.deepEqual(page.features, { math: true, code: true, tabs: true, details: true, islands: [] })
 })
 
+test('labels of tabs that result in one value are no mistake', () => {
+  const { page } = parse('::::tabs\n:::tab[C]\na\n:::\n:::tab[C++]\nb\n:::\n:::tab[🦀]\nc\n:::\n::::')
+  assert.deepEqual(page.diagnostics, [])
+})
+
 const tabs: [name: string, text: string][] = [
   ['two tabs with one value', '::::tabs\n:::tab[A]\na\n:::\n:::tab[A]\nb\n:::\n::::'],
   ['a tab without value', '<Tabs>\n<TabItem>\n\na\n\n</TabItem>\n</Tabs>'],

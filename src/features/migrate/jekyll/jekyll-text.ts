@@ -3,11 +3,13 @@
  * components, attributes that have a counterpart; and what is left out.
  */
 import { dirname, posix } from 'node:path'
+import { slug as githubSlug } from 'github-slugger'
 import { yamlLibrary } from '../../../base/yaml.ts'
 import { ADMONITIONS, colonsAround } from '../shared/admonitions.ts'
 import { abbreviationsIn, withAbbreviations, withDefinitionLists } from '../shared/definition-lists.ts'
 import { type Fields, fieldsIn, text } from '../shared/fields.ts'
 import type { Translated } from '../shared/foreign-site.ts'
+import { headingText } from '../shared/heading-ids.ts'
 import { splitFront } from '../shared/split-front.ts'
 import { plainLabel } from '../shared/summary.ts'
 import { withBarsInCode, withTableHeads } from '../shared/tables.ts'
@@ -154,6 +156,18 @@ interface Callout {
   hasTitle: boolean
 }
 
+/** The inline markdown of a heading as HTML: code, emphasis and links. */
+function inlineHtml(text: string): string {
+  return text
+    .replace(
+      /`([^`]+)`/g,
+      (_, code: string) => `<code>${code.replace(/[&<>*_[\]]/g, sign => `&#${sign.charCodeAt(0)};`)}</code>`,
+    )
+    .replace(/\*\*(?=\S)(.*?\S)\*\*/g, '<strong>$1</strong>')
+    .replace(/\*(?=\S)(.*?\S)\*/g, '<em>$1</em>')
+    .replace(/(?<!!)\[([^\]]*)\]\(\s*<?([^)\s>]*)>?[^)]*\)/g, '<a href="$2">$1</a>')
+}
+
 class Kramdown {
   readonly #made: Translated
   readonly #context: JekyllText
@@ -272,10 +286,16 @@ class Kramdown {
     const last = result.length - 1
     const before = result[last] ?? ''
     const id = /#([\w.:-]+)/.exec(written)?.[1]
+    const [, marks = '', heading = ''] = /^(#{2,6})[ \t]+(.*?)[ \t]*(?:\{#[^{}]*\})?[ \t]*$/.exec(before) ?? []
     const classes = [...written.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name)
     if (/(?:^|\s)toc(?:\s|$)/.test(written) && /^[ \t]*(?:[-*+]|\d+\.)[ \t]/.test(before)) {
       result[last] = '<TOCInline toc={toc} />'
       this.#made.changes.push('a table of contents')
+    } else if (classes.includes('no_toc') && marks !== '') {
+      const name = id ?? /\{#([^{}\s]*)\}[ \t]*$/.exec(before)?.[1] ?? githubSlug(headingText(heading))
+      // The table of contents lists the headings of markdown only.
+      result[last] = `<h${marks.length} id="${name}">${inlineHtml(heading)}</h${marks.length}>`
+      this.#made.changes.push('a heading outside the table of contents')
     } else if (id !== undefined && /^#{1,6}[ \t]/.test(before)) result[last] = `${before.trimEnd()} {#${id}}`
     else if (classes.includes('label')) {
       const colour = classes.map(name => /^label-(\w+)$/.exec(name)?.[1]).find(Boolean) ?? 'blue'

@@ -48,6 +48,9 @@ function variantsIn(root: string): string[] {
 /** The config with those that it inherits from; remarks name what is missing, and a part that another file has. */
 export function readMkdocsConfig({ configFile, root }: FoundTool, remarks: string[]): MkdocsConfig {
   const config = withInherited(configFile, remarks)
+  const hooks = stringsIn(config.hooks)
+  if (hooks.length > 0)
+    remarks.push(`hooks: Python is not run. What ${hooks.join(', ')} would change in pages is shown as it is written.`)
   if (NAMES.includes(basename(configFile))) return config
   remarks.push(`The config is ${basename(configFile)}: there is no mkdocs.yml.`)
   if (config.nav !== undefined) return config

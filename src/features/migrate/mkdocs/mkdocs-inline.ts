@@ -26,7 +26,15 @@ export function modeImageStyles(pages: Iterable<string>): string | undefined {
 
 /** Attributes after an element: ids, classes and values. Other text in braces is text. */
 const ATTRIBUTES =
-  /(?<=[)\]*_>`])\{(?::[ \t]*|[ \t]*(?=[.#]|[\w-]+=))(?:[.#][\w:.-]+|[\w:-]+(?:=(?:"[^"{}]*"|'[^'{}]*'|[^\s{}]+))?)(?:[ \t]+(?:[.#][\w:.-]+|[\w:-]+(?:=(?:"[^"{}]*"|'[^'{}]*'|[^\s{}]+))?))*[ \t]*\}/g
+  /(?<=[)\]*_>`])\{(?::[ \t]*|[ \t]*(?=[.#]|[\w-]+=))(?:[.#][\w+:.-]+|[\w:-]+(?:=(?:"[^"{}]*"|'[^'{}]*'|[^\s{}]+))?)(?:[ \t]+(?:[.#][\w+:.-]+|[\w:-]+(?:=(?:"[^"{}]*"|'[^'{}]*'|[^\s{}]+))?))*[ \t]*\}/g
+
+/** An id in a list of attributes: `#id`, `id="id"` or `id=id`. */
+const ID = /#([\w+.:-]+)|(?<![\w-])id=(?:"([^"\s]+)"|'([^'\s]+)'|([^\s"'{}]+))/
+
+function idOf(attributes: string): string | undefined {
+  const [, short, ...written] = ID.exec(attributes) ?? []
+  return short ?? written.find(id => id !== undefined)
+}
 
 /** A range of text outside code. */
 export function mkdocsInline(text: string, line: number, { changes, left }: Translated): string {
@@ -36,8 +44,8 @@ export function mkdocsInline(text: string, line: number, { changes, left }: Tran
   }
   /** An id is a target of links; a class and the like have no counterpart. */
   const attributes = (written: string) => {
-    const id = /#([\w.:-]+)/.exec(written)?.[1]
-    if (/[.=][\w"']/.test(written.replace(/#[\w.:-]+/, ''))) note('attributes are left out', written)
+    const id = idOf(written)
+    if (/[.=][\w"']/.test(written.replace(ID, ''))) note('attributes are left out', written)
     if (id === undefined) return /[.=]/.test(written) ? '' : note('attributes are left out', written)
     changes.push('the id of a paragraph')
     return `<span id="${id}"></span>`
@@ -51,50 +59,57 @@ export function mkdocsInline(text: string, line: number, { changes, left }: Tran
     changes.push('annotations as a list')
     return ''
   }
-  return text
-    .replace(MODE_IMAGE, (_, start: string, mode: string, end: string) => {
-      changes.push('an image for one colour mode')
-      return `<span class="${ONLY}${mode}">${start}${end}</span>`
-    })
-    .replace(/!\[([^\]\n]*)\]\(\s*<?([^)\s>]+)>?(?:\s+"([^"]*)")?\s*\)\{:?([^{}]*)\}/g, sizedImage(changes))
-    .replace(ATTRIBUTES, attributes)
-    .replace(/^\{(?::|[ \t]*[.#][\w-])[^{}]*\}[ \t]*$/, attributes)
-    .replace(ICON, (written, before = '', name, space, after = '') => {
-      const drawing = iconOf(name)
-      // An icon that is the whole text of a link names it.
-      const isName = before !== '' && after !== ''
-      if (drawing === undefined) {
-        note('an icon is left out', written)
-        return isName ? before + nameOfIcon(name) + after : before + after
-      }
-      changes.push('an icon')
-      const label = isName ? `role="img" aria-label="${nameOfIcon(name)}"` : 'aria-hidden="true"'
-      return before + drawing.replace('aria-hidden="true"', label) + space + after
-    })
-    .replace(/\{\+\+(.*?)\+\+\}|\{--(.*?)--\}|\{==(.*?)==\}|\{>>(.*?)<<\}|\{~~(.*?)~>(.*?)~~\}/g, criticMark(changes))
-    .replace(/(?<!\^)\^\^(?=\S)([^^\n]*\S)\^\^(?!\^)/g, (_, inserted: string) => {
-      changes.push('inserted text')
-      return `<ins>${inserted}</ins>`
-    })
-    .replace(KEYS, (_, keys: string) => {
-      changes.push('keys')
-      return keys
-        .split('+')
-        .map(key => `<kbd>${keyName(key)}</kbd>`)
-        .join('+')
-    })
-    .replace(/(?<![=\w])==(?=\S)([^=\n]*\S)==(?!=)/g, (_, marked: string) => {
-      changes.push('marked text')
-      return `<mark>${marked}</mark>`
-    })
-    .replace(/(<\w+[^>]*?)\s+markdown(?:="[^"]*")?(?=[\s>])/g, '$1')
+  return (
+    text
+      .replace(MODE_IMAGE, (_, start: string, mode: string, end: string) => {
+        changes.push('an image for one colour mode')
+        return `<span class="${ONLY}${mode}">${start}${end}</span>`
+      })
+      .replace(/!\[([^\]\n]*)\]\(\s*<?([^)\s>]+)>?(?:\s+"([^"]*)")?\s*\)\{:?([^{}]*)\}/g, sizedImage(changes))
+      .replace(ATTRIBUTES, attributes)
+      .replace(/^\{(?::|[ \t]*[.#][\w-])[^{}]*\}[ \t]*$/, attributes)
+      .replace(ICON, (written, before = '', name, space, after = '') => {
+        const drawing = iconOf(name)
+        // An icon that is the whole text of a link names it.
+        const isName = before !== '' && after !== ''
+        if (drawing === undefined) {
+          note('an icon is left out', written)
+          return isName ? before + nameOfIcon(name) + after : before + after
+        }
+        changes.push('an icon')
+        const label = isName ? `role="img" aria-label="${nameOfIcon(name)}"` : 'aria-hidden="true"'
+        return before + drawing.replace('aria-hidden="true"', label) + space + after
+      })
+      .replace(/\{\+\+(.*?)\+\+\}|\{--(.*?)--\}|\{==(.*?)==\}|\{>>(.*?)<<\}|\{~~(.*?)~>(.*?)~~\}/g, criticMark(changes))
+      .replace(/(?<!\^)\^\^(?=\S)([^^\n]*\S)\^\^(?!\^)/g, (_, inserted: string) => {
+        changes.push('inserted text')
+        return `<ins>${inserted}</ins>`
+      })
+      .replace(KEYS, (_, keys: string) => {
+        changes.push('keys')
+        return keys
+          .split('+')
+          .map(key => `<kbd>${keyName(key)}</kbd>`)
+          .join('+')
+      })
+      .replace(/(?<![=\w])==(?=\S)([^=\n]*\S)==(?!=)/g, (_, marked: string) => {
+        changes.push('marked text')
+        return `<mark>${marked}</mark>`
+      })
+      // Links to footnotes, and back, by the ids that Python-Markdown gives them.
+      .replace(
+        /(?<=\]\([^()\s]*#|^[ \t]*\[[^\]]+\]:[ \t]+\S*#|href=["'][^"']*#)(fn|fnref):(?=[\w-])/g,
+        'user-content-$1-',
+      )
+      .replace(/(<\w+[^>]*?)\s+markdown(?:="[^"]*")?(?=[\s>])/g, '$1')
+  )
 }
 
 /** An image with the size, the alignment and the id that its attributes name. Others change only how it behaves. */
 function sizedImage(changes: string[]) {
   return (written: string, alt: string, src: string, title: string | undefined, attributes: string) => {
     const own = [...attributes.matchAll(/\b(width|height|align|loading)=(?:"([^"]*)"|'([^']*)'|([\w%.]+))/g)]
-    const id = /#([\w.:-]+)/.exec(attributes)?.[1]
+    const id = idOf(attributes)
     if (own.length === 0) return written
     changes.push('attributes of an image')
     const quoted = (text: string) => text.replaceAll('"', '&quot;')
@@ -143,13 +158,23 @@ function iconOf(written: string): string | undefined {
   return `<svg ${size} aria-hidden="true">${found.body}</svg>`
 }
 
+/** A heading whose whole text is a comment: a hook of the site, such as `<!-- md:setting name -->`, makes its text. */
+const COMMENT_HEADING = /^(#{1,6}[ \t]+)<!--[ \t]*([^`\n]*?)[ \t]*-->[ \t]*$/
+
 /** A heading with its id in docsgen's form; other lines stay as they are. */
 export function mkdocsHeading(text: string, line: number, { left }: Translated): string {
+  const [comment, marks = '', written = ''] = COMMENT_HEADING.exec(text) ?? []
+  if (comment !== undefined) {
+    const [, shown = written] = /^[\w-]+:[\w-]+[ \t]+(.+)$/.exec(written) ?? []
+    left.push({ line, what: 'what a hook makes of a heading is not here', written: comment.trim() })
+    return `${marks}\`${shown}\`${/\s/.test(shown) ? '' : ` {#${shown}}`}`
+  }
   return text.replace(
     /^(#{1,6}[ \t].*?)[ \t]*\{:?[ \t]*([^{}`]*)\}[ \t]*$/,
     (_, heading: string, attributes: string) => {
-      const id = /#([\w.:-]+)/.exec(attributes)?.[1]
-      if (/\.[\w-]/.test(attributes)) left.push({ line, what: 'attributes are left out', written: attributes.trim() })
+      const id = idOf(attributes)
+      if (/(?:^|[\s:])\.[\w-]/.test(attributes))
+        left.push({ line, what: 'attributes are left out', written: attributes.trim() })
       return id === undefined ? heading : `${heading} {#${id}}`
     },
   )

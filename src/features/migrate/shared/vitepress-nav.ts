@@ -86,7 +86,9 @@ export function sidebarsOf(written: unknown, context: SidebarContext): Record<st
 
 function itemsOf(items: unknown, base: string, context: SidebarContext): SidebarItem[] {
   return records(items).flatMap((item): SidebarItem[] => {
-    const label = plainLabel((text(item.text) ?? '').replace(/<[^>]*>/g, '').trim())
+    const written = text(item.text) ?? ''
+    // An entry whose whole text looks like a tag is about that tag.
+    const label = plainLabel(written.replace(/<[^>]*>/g, '').trim() || written.trim())
     const own = text(item.base) ?? base
     const inner = itemsOf(item.items, own, context)
     const target = targetOf(item, own, context)

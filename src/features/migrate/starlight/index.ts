@@ -22,7 +22,7 @@ import { siteAddress } from '../shared/site-address.ts'
 import { siteFiles } from '../shared/site-files.ts'
 import { socialLinksOf, type WrittenSocialLink } from '../shared/social-links.ts'
 import type { SidebarItem } from '../shared/summary.ts'
-import { authorFiles, blogConfig, blogItems, blogsOf, placedInBlog } from './starlight-blog.ts'
+import { authorFiles, blogConfig, blogItems, blogsOf, placedInBlog, titleFiles } from './starlight-blog.ts'
 import { readLocales } from './starlight-locales.ts'
 import { readPages, type StarlightBlog } from './starlight-pages.ts'
 import { sidebarOf } from './starlight-sidebar.ts'
@@ -100,6 +100,7 @@ async function readStarlight(found: FoundTool): Promise<ForeignSite> {
         blogs,
         locales.all.slice(1).map(({ name }) => name),
       ),
+      ...titleFiles(blogs, locales.all.slice(1)),
     ],
   }
 }

@@ -8,6 +8,7 @@ import { yamlLibrary } from '../../../base/yaml.ts'
 import type { SiteInput } from '../../../config/schema/site.ts'
 import { type Fields, fieldsIn, text } from '../shared/fields.ts'
 import type { OtherFile, Translated } from '../shared/foreign-site.ts'
+import { messageFile } from '../shared/translated-labels.ts'
 import type { StarlightBlog, StarlightPage } from './starlight-pages.ts'
 
 type BlogConfig = NonNullable<SiteInput['blogs']>[number]
@@ -19,7 +20,7 @@ const RECENT_POSTS = 10
 /**
  * The blogs.
  * @param written the options of the plugin; a list for several blogs
- * @param lang the language of the titles
+ * @param lang the main language
  */
 export function blogsOf(written: unknown, lang: string, remarks: string[]): StarlightBlog[] {
   const all = [written].flat().map(fieldsIn)
@@ -28,9 +29,9 @@ export function blogsOf(written: unknown, lang: string, remarks: string[]): Star
     const name = prefix.replace(/[^\w.-]+/g, '-')
     const titles = Object.values(fieldsIn(options.title)).map(String)
     const title = text(options.title) ?? text(fieldsIn(options.title)[lang]) ?? titles[0] ?? 'Blog'
-    if (titles.length > 1)
+    if (options.prevNextLinksOrder === 'chronological')
       remarks.push(
-        `The blog '${prefix}' has a title for each language (${titles.join(', ')}): '${title}' is used in all.`,
+        `prevNextLinksOrder of the blog '${prefix}' has no counterpart: below a post, the link to the newer one comes first.`,
       )
     const authors = new Map(Object.values(fieldsIn(options.authors)).map(author => authorOf(fieldsIn(author))))
     const isOnly = all.length === 1
@@ -124,11 +125,40 @@ export function authorFiles(blogs: readonly StarlightBlog[], locales: readonly s
   return blogs.flatMap(({ id, folder, authors }) => {
     if (authors.size === 0) return []
     const content = yamlLibrary().stringify(Object.fromEntries(authors))
-    const translated = locales.map(
-      locale => `i18n/${locale}/docusaurus-plugin-content-blog${id === 'default' ? '' : `-${id}`}`,
-    )
+    const translated = locales.map(locale => blogFolderOf(locale, id))
     return [folder, ...translated].map(dir => ({ to: `${dir}/authors.yml`, text: content }))
   })
+}
+
+/**
+ * The titles of all blogs in other languages.
+ * @param locales the folder and the tag of each language
+ */
+export function titleFiles(
+  blogs: readonly StarlightBlog[],
+  locales: readonly { name: string; lang: string }[],
+): OtherFile[] {
+  return locales.flatMap(({ name, lang }) => {
+    const translated = blogs.flatMap(blog => {
+      const titles = fieldsIn(blog.options.title)
+      const own = text(titles[lang]) ?? text(titles[name])
+      return own === undefined || own === blog.title ? [] : [{ ...blog, own }]
+    })
+    return [
+      ...translated.flatMap(({ id, own }) =>
+        messageFile(`${blogFolderOf(name, id)}/options.json`, { title: own, description: own }),
+      ),
+      ...messageFile(
+        `i18n/${name}/docusaurus-theme-classic/navbar.json`,
+        Object.fromEntries(translated.map(({ title, own }) => [`item.label.${title}`, own])),
+      ),
+    ]
+  })
+}
+
+/** The folder of a blog in another language. */
+function blogFolderOf(locale: string, id: string): string {
+  return `i18n/${locale}/docusaurus-plugin-content-blog${id === 'default' ? '' : `-${id}`}`
 }
 
 /** An author as docsgen has them, with their id: the last part of the address of their page. The id is empty without a name. */

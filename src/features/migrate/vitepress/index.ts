@@ -77,19 +77,42 @@ export const feature: Feature = {
 /** The site. */
 async function readVitepress(found: FoundTool): Promise<ForeignSite> {
   const { config, srcDir, sources, missing } = await readConfig(found)
+  const remarks = remarksOf(config, missing)
+  return siteOf(found, { config, srcDir, sources, remarks, publicDir: join(srcDir, 'public'), title: 'VitePress' })
+}
+
+/** A config in the form of VitePress, and what is beside it. */
+export interface VueSite {
+  config: Fields
+  /** Absolute path of the folder of the pages. */
+  srcDir: string
+  /** The texts of the config's files. */
+  sources: readonly string[]
+  remarks: string[]
+  /** Absolute path of the folder whose files are published unchanged. */
+  publicDir: string
+  /** The title of a site that has none. */
+  title: string
+  /** Changes a page into one of VitePress. Default: it is one. */
+  toVitepress?: (source: string, file: string) => string
+  fields?: FieldStatus[]
+}
+
+/** The site of a config in the form of VitePress. */
+export async function siteOf(found: FoundTool, vue: VueSite): Promise<ForeignSite> {
+  const { config, srcDir, sources, remarks, toVitepress = source => source } = vue
   const { buildSync } = await import('esbuild')
   const theme = fieldsIn(config.themeConfig)
   const locales = Object.entries(fieldsIn(config.locales)).flatMap(([name, own]) =>
     name === 'root' || isOwnSite(own) ? [] : [name],
   )
   const pages = pagesOf(srcDir, { config, locales })
-  const remarks = remarksOf(config, missing)
   const ids = new Set(pages.flatMap(({ to }) => (to.startsWith('docs/') ? [to.slice(5).replace(/\.md$/, '')] : [])))
   const footer = fieldsIn(theme.footer)
   const attributes = attributesOf(fieldsIn(config.markdown))
   const sidebars = sidebarsOf(theme.sidebar, { ids, remarks })
   const site: SiteInput & RedirectFields = {
-    title: text(config.title) ?? 'VitePress',
+    title: text(config.title) ?? vue.title,
     tagline: text(config.description),
     ...siteAddress(text(fieldsIn(config.sitemap).hostname)),
     ...(text(config.base) && { baseUrl: text(config.base) }),
@@ -112,7 +135,7 @@ async function readVitepress(found: FoundTool): Promise<ForeignSite> {
     ...brandTheme(join(dirname(found.configFile), 'theme'), ['--vp-c-brand-1', '--vp-c-brand']),
     redirectHtml: config.cleanUrls !== true,
   } as SiteInput & RedirectFields
-  const publicDirs = [join(srcDir, 'public')].filter(path => existsSync(path))
+  const publicDirs = [vue.publicDir].filter(path => existsSync(path))
   return {
     ...found,
     contentDir: srcDir,
@@ -121,7 +144,7 @@ async function readVitepress(found: FoundTool): Promise<ForeignSite> {
     redirects: [],
     pages,
     remarks,
-    fields: fieldStatuses(config),
+    fields: vue.fields ?? fieldStatuses(config),
     headingIds: { ...HEADING_IDS, ...slugifyOf(fieldsIn(config.markdown)) },
     otherFiles: () =>
       locales.flatMap(name =>
@@ -129,7 +152,7 @@ async function readVitepress(found: FoundTool): Promise<ForeignSite> {
       ),
     translate: (page, place) =>
       vitepressText(
-        page,
+        toVitepress(page, place.file),
         { path: join(srcDir, place.file), srcDir, attributes, vue: { config, compile: buildSync } },
         place,
       ),

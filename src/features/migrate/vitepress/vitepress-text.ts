@@ -343,11 +343,16 @@ class VitepressLines {
     }
     if (/(?<!=)\{\{.*?\}\}/.test(text))
       this.#made.left.push({ line: number, what: 'an expression of Vue is shown as text', written: text.trim() })
-    return this.#withBraces(text).replace(/<Badge\b[^>]*>/g, tag => {
+    return this.#withBraces(withoutClientOnly(text)).replace(/<Badge\b[^>]*>/g, tag => {
       this.#made.changes.push('a badge')
       return tag.replace(/\btype=/, 'variant=')
     })
   }
+}
+
+/** VitePress renders what is inside of these tags only in browsers; the tags themselves show nothing. */
+function withoutClientOnly(text: string): string {
+  return text.replace(/<\/?ClientOnly\b[^<>]*>/g, '')
 }
 
 /** Lines `2,5`, `2,` or `,5`, or a region. */
