@@ -5,11 +5,12 @@
 import { Children, createElement, Fragment, isValidElement, type ReactNode } from 'react'
 import { noteBrowser, noteUnanswered, type PageFile, useScope } from '../../code/page-scope.tsx'
 import { useGlobalData, withoutAnswers } from './docs-data.tsx'
+import { generatedSiteMetadata } from './generated.tsx'
 
-export { generatedConfig } from '../../code/page-scope.tsx'
 export { renderRoutes } from '../../code/route.tsx'
 export { Link, Link as NavLink } from '../../content/code-components.tsx'
 export * from './docs-data.tsx'
+export * from './generated.tsx'
 export { ThemeClassNames } from './theme-class-names.ts'
 export * from './theme-common.tsx'
 export * from './theme-helpers.tsx'
@@ -34,7 +35,7 @@ export function useDocusaurusContext() {
   return {
     siteConfig,
     i18n,
-    siteMetadata: { docusaurusVersion: '3.9.2', pluginVersions: {} },
+    siteMetadata: generatedSiteMetadata,
     globalData: useGlobalData(),
     codeTranslations: {},
   }
