@@ -7,6 +7,7 @@ import type { Plugin } from 'esbuild'
 import { COMPONENTS } from '../model/components.ts'
 import { findIslands, islandComponentsPlugin } from './islands.ts'
 import { liveCodePlugin } from './live-code.ts'
+import { replacedElements } from './replaced-elements.ts'
 import { replacesTemplates, type SiteCode } from './site-code.ts'
 import { virtualModule } from './virtual-module.ts'
 
@@ -41,16 +42,21 @@ function ownComponentsModule(code: SiteCode): string {
   return `${imports.join('\n')}\nexport const components = { ${entries.join(', ')} }\n${areReplaced}\n`
 }
 
-/** The module with the components of plugins, then the site's, which take precedence. */
-function siteComponentsModule({ components, ofPlugins }: SiteCode): string {
+/**
+ * The module with the components of plugins, then the site's, which take precedence. Those that replace elements of
+ * markdown are not among them: the parser renders them.
+ */
+function siteComponentsModule({ components, ofPlugins, swizzled }: SiteCode): string {
   const rows = ofPlugins?.components ?? []
+  const elements = swizzled ? [] : replacedElements(components).map((name, at) => `${name}: element${at}, `)
   const imports = [
-    ...(components === undefined ? [] : [`import * as own from ${JSON.stringify(components)}`]),
+    ...(components === undefined ? [] : [`import * as all from ${JSON.stringify(components)}`]),
     ...rows.map(({ path }, at) => `import plugin${at} from ${JSON.stringify(path)}`),
   ]
   const entries = [
     ...rows.map(({ name }, at) => `${name}: plugin${at}`),
     ...(components === undefined ? [] : ['...own']),
   ]
-  return `${imports.join('\n')}\nexport const components = { ${entries.join(', ')} }\n`
+  const own = components === undefined ? '' : `const { ${elements.join('')}...own } = all\n`
+  return `${imports.join('\n')}\n${own}export const components = { ${entries.join(', ')} }\n`
 }

@@ -5,12 +5,14 @@
 import { basename, join, resolve } from 'node:path'
 import type { BuildFailure, BuildOptions, BuildResult, OutputFile, PartialMessage, Plugin } from 'esbuild'
 import { packageFolderOf } from '../base/package-notice.ts'
-import { providerFiles, siteModules } from '../base/site-modules.ts'
+import { providerFiles } from '../base/site-modules.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { IslandSource } from '../model/page.ts'
 import { findIslands, type IslandScripts, ownReactPlugin } from './islands.ts'
+import type { Listing } from './listing.ts'
 import { liveCodePlugin } from './live-code.ts'
 import { type NamedFile, nameByContent } from './name-by-content.ts'
+import { overrideSource } from './replaced-elements.ts'
 import type { SiteCode } from './site-code.ts'
 import { OWN_MODULES, siteImports } from './site-imports.ts'
 import { NOTICES_COMMENT } from './site-notices.ts'
@@ -20,6 +22,8 @@ export interface IslandBundle {
   scripts: IslandScripts
   files: NamedFile[]
   result: BuildResult
+  /** Folders in which new files would change them. */
+  listings: Listing[]
   /** Islands of pages that could not be bundled. */
   findings: Diagnostic[]
 }
@@ -33,7 +37,8 @@ export async function bundleIslands(code: SiteCode, run: RunEsbuild): Promise<Is
   const islands = findIslands(code)
   const { pageIslands = [] } = code
   if (islands.length + pageIslands.length === 0) return undefined
-  const { result, left, findings } = await bundleUsable(code, pageIslands, run)
+  const listings: Listing[] = []
+  const { result, left, findings } = await bundleUsable(code, pageIslands, { run, listings })
   const scripts = (result.outputFiles ?? []).filter(({ path }) => path.endsWith('.js'))
   const files = nameByContent(scripts.map(script => withNotice(script, result)))
   const fileOf = (entry: string) => files.find(({ name }) => name.replace(/-[^-]+$/, '') === entry)?.name ?? ''
@@ -44,6 +49,7 @@ export async function bundleIslands(code: SiteCode, run: RunEsbuild): Promise<Is
     },
     files,
     result,
+    listings,
     findings,
   }
 }
@@ -54,12 +60,16 @@ type RunEsbuild = (options: BuildOptions) => Promise<BuildResult>
 const MAX_ATTEMPTS = 8
 
 /** Bundles the islands without those of pages that cannot be bundled. */
-async function bundleUsable(code: SiteCode, all: readonly IslandSource[], run: RunEsbuild) {
+async function bundleUsable(
+  code: SiteCode,
+  all: readonly IslandSource[],
+  { run, listings }: { run: RunEsbuild; listings: Listing[] },
+) {
   const absent = new Map<string, Set<string>>()
   const bundle = async (islands: readonly IslandSource[]): Promise<BuildResult> => {
     for (let tries = 1; ; tries++) {
       try {
-        return await run(optionsFor(code, islands, absent))
+        return await run(optionsFor(code, islands, { absent, listings }))
       } catch (error) {
         const known = [...absent.values()].reduce((sum, names) => sum + names.size, 0)
         for (const message of (error as Partial<BuildFailure>).errors ?? []) noteAbsent(message, absent)
@@ -85,7 +95,7 @@ async function bundleUsable(code: SiteCode, all: readonly IslandSource[], run: R
   }
 }
 
-function optionsFor(code: SiteCode, islands: readonly IslandSource[], absent: Map<string, Set<string>>): BuildOptions {
+function optionsFor(code: SiteCode, islands: readonly IslandSource[], found: FoundInCode): BuildOptions {
   const { theme } = code
   const ofPages = islands.map(island => [`island-${island.name}`, entryOfIsland(island)])
   const hasProviders = providerFiles(code.siteDir, code.swizzled).length > 0
@@ -105,7 +115,7 @@ function optionsFor(code: SiteCode, islands: readonly IslandSource[], absent: Ma
       liveCodePlugin(code),
       ownReactPlugin({ notesContexts: hasProviders }),
       virtualModule('docsgen:slot-contexts', hasProviders ? `export * from ${slotContexts}` : NO_SLOT_CONTEXTS),
-      ...(islands.length > 0 ? pageIslandPlugins(code, islands, absent) : []),
+      ...(islands.length > 0 ? pageIslandPlugins(code, islands, found) : []),
     ],
   }
 }
@@ -160,17 +170,21 @@ function entryOfIsland({ name }: IslandSource): string {
   return `${NAMESPACE}:${name}`
 }
 
-/**
- * The plugins.
- * @param absent names that code imports from the tool's modules and that docsgen does not have, by module
- */
+/** What is found in the code of islands while it is bundled. */
+interface FoundInCode {
+  /** Names that code imports from the tool's modules and that docsgen does not have, by module. */
+  absent: ReadonlyMap<string, ReadonlySet<string>>
+  listings: Listing[]
+}
+
+/** The plugins. */
 function pageIslandPlugins(
   code: SiteCode,
   islands: readonly IslandSource[],
-  absent: ReadonlyMap<string, ReadonlySet<string>>,
+  { absent, listings }: FoundInCode,
 ): Plugin[] {
   const byName = new Map(islands.map(island => [island.name, island]))
-  const { siteDir, swizzled } = code
+  const { siteDir } = code
   const modules: Plugin = {
     name: NAMESPACE,
     setup(build) {
@@ -187,22 +201,13 @@ function pageIslandPlugins(
         namespace: `${NAMESPACE}-own`,
       }))
       build.onLoad({ filter: /.*/, namespace: `${NAMESPACE}-own` }, ({ path }) => ({
-        contents: path.startsWith(OVERRIDE)
-          ? overrideModule(path.slice(OVERRIDE.length), swizzled?.names ?? [])
-          : BY_NAME,
+        contents: path.startsWith(OVERRIDE) ? overrideSource(path.slice(OVERRIDE.length), code) : BY_NAME,
         loader: 'js',
         resolveDir: siteDir,
       }))
     },
   }
-  return [modules, siteImports(code, 'esm', { isForBrowsers: true, absent })]
-}
-
-/** The component of the site that replaces an element. Only the modules that may define it are part of the bundle. */
-function overrideModule(name: string, swizzled: readonly string[]): string {
-  const wanted = new Set(['MDXComponents', 'Admonition/Types', name, ...(siteModules().overrideFiles[name] ?? [])])
-  const names = swizzled.filter(other => wanted.has(other))
-  return `${siteModules().overrides(names)}\nmodule.exports = { __esModule: true, default: exports.override(${JSON.stringify(name)}) }`
+  return [modules, siteImports(code, 'esm', { isForBrowsers: true, absent, listings })]
 }
 
 /** Components that a page's code uses without importing them: those that the site gives to all pages. */

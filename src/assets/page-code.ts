@@ -18,6 +18,7 @@ import { contentPlugins } from './content-components.ts'
 import { importsPlugin } from './imports-plugin.ts'
 import { type BrokenCode, PAGES, pageModulesPlugin, type WantedCode } from './page-modules-plugin.ts'
 import { RAW, rawPath } from './raw-files.ts'
+import { overridesSource } from './replaced-elements.ts'
 import { runEsbuild } from './scripts.ts'
 import type { SiteCode } from './site-code.ts'
 import { missingName, siteImports } from './site-imports.ts'
@@ -106,7 +107,7 @@ async function bundle(wanted: readonly WantedCode[], bundling: BundleContext): P
     banner: { js: `${siteRequire(code.siteDir)} // ${code.readsKey ?? ''}` },
     plugins: [
       TRACED_FS_PLUGIN,
-      pageModulesPlugin(wanted, broken, code.swizzled?.names),
+      pageModulesPlugin(wanted, broken, overridesSource(code)),
       siteImports(code, 'cjs'),
       ...contentPlugins(code),
       themePlugin(code.theme, { node: cacheDir }),

@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { OnLoadResult, Plugin } from 'esbuild'
-import { siteModules } from '../base/site-modules.ts'
+import { withContexts } from './require-context.ts'
 
 /** Namespace of the modules of pages, and the name of the module that combines all of them. */
 export const PAGES = 'docsgen-pages'
@@ -37,13 +37,9 @@ export interface BrokenCode {
 
 /**
  * Creates the plugin.
- * @param swizzled names of the theme components that the site replaces
+ * @param overrides source of the module with the site's components in place of elements
  */
-export function pageModulesPlugin(
-  wanted: readonly WantedCode[],
-  broken: BrokenCode,
-  swizzled: readonly string[] = [],
-): Plugin {
+export function pageModulesPlugin(wanted: readonly WantedCode[], broken: BrokenCode, overrides: string): Plugin {
   const pages = new Map(wanted.map(page => [page.path, page]))
   return {
     name: PAGES,
@@ -55,7 +51,7 @@ export function pageModulesPlugin(
       }))
       build.onResolve({ filter: /^docsgen:overrides$/ }, ({ path }) => ({ path, namespace: PAGES }))
       build.onLoad({ filter: /^docsgen:overrides$/, namespace: PAGES }, () => ({
-        contents: siteModules().overrides(swizzled),
+        contents: overrides,
         loader: 'js',
         resolveDir: process.cwd(),
       }))
@@ -81,7 +77,11 @@ function pageModule(
   const reason = broken.get(path)
   const page = pages.get(path)
   if (reason !== undefined || !page) return failing(reason ?? 'It is not known.')
-  return { contents: `${page.source}\n${withScope(page)}`, loader: 'jsx', resolveDir: dirname(page.absPath) }
+  return {
+    contents: `${withContexts(page.source)}\n${withScope(page)}`,
+    loader: 'jsx',
+    resolveDir: dirname(page.absPath),
+  }
 }
 
 /** The function that renders code in the scope of its page. */

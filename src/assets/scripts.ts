@@ -246,6 +246,7 @@ async function bundleForBrowser(code: SiteCode, dir: string): Promise<Bundled> {
     inputs: [...new Set(read.flatMap(({ inputs }) => inputs))],
     deciding: [...new Set(read.flatMap(({ deciding }) => deciding))],
     styles: [...new Set(results.flatMap(importedStyles))],
+    listings: islands?.listings,
     findings: islands?.findings,
   }
 }

@@ -54,9 +54,9 @@ export interface SiteCode {
 
 /** The site's code, from its config. */
 export function siteCodeOf(config: ResolvedConfig): SiteCode {
-  const { siteDir, baseUrl, themeDir, markdown, lenient, readsKey, limits } = config
+  const { siteDir, baseUrl, themeDir, lenient, readsKey, limits } = config
   const swizzled = lenient ? siteModules().replaced(siteDir) : undefined
-  const components = markdown.components && moduleAt(join(siteDir, markdown.components))
+  const components = componentsOf(config)
   return {
     siteDir,
     staticDirs: config.staticDirectories.map(dir => join(siteDir, dir)),
@@ -89,6 +89,11 @@ function componentsOfPlugins({ siteDir, functions }: ResolvedConfig): SiteCode['
       }),
     )
   return { components: files('components'), islands: files('islands') }
+}
+
+/** Absolute path of the module of markdown components; undefined if the config names none. */
+export function componentsOf({ siteDir, markdown }: ResolvedConfig): string | undefined {
+  return markdown.components === undefined ? undefined : moduleAt(join(siteDir, markdown.components))
 }
 
 /** Resolves a module path: the file itself or the index of the folder; if neither exists, the path as written. */

@@ -119,10 +119,22 @@ export function unknownModule(): string {
   return `module.exports = ${STUB}.createStub()`
 }
 
-/** A markdown page imported by code: it renders nothing, and its metadata is empty. */
-export function markdownModule(): string {
-  const own = '{ toc: [], frontMatter: {}, metadata: {}, assets: {}, contentTitle: undefined }'
-  return `module.exports = ${STUB}.withStubs(${own}, 'default')`
+/** A file of markdown that code imports. */
+export interface ImportedMarkdown {
+  frontMatter: Record<string, unknown>
+  /** The text after the front matter. */
+  text: string
+  contentTitle: string | undefined
+  /** The folder of the file, relative to that of the site. */
+  folder: string
+}
+
+/** The module of a markdown file: its text as a component, and what its front matter says. */
+export function markdownModule({ frontMatter, text, contentTitle, folder }: ImportedMarkdown): string {
+  const title = frontMatter.title ?? contentTitle
+  const data = { toc: [], frontMatter, metadata: { title, frontMatter }, assets: {}, contentTitle }
+  const content = `require('docsgen:template/code/imported-markdown.tsx').contentOf(${JSON.stringify({ text, folder })})`
+  return `module.exports = ${STUB}.withStubs({ ...${JSON.stringify(data)}, default: ${content} }, 'default')`
 }
 
 /** The files in theme folders, which decide what an import from a theme means: names relative to each folder, sorted. */

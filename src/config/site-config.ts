@@ -1581,8 +1581,8 @@ interface Markdown {
   hooks?: MarkdownHooks
   /** A function that changes the text of pages before they are read. */
   preprocessor?: AnyFunction
-  /** @deprecated This field has no effect in docsgen: front matter is YAML. */
-  parseFrontMatter?: unknown
+  /** A function that returns the front matter of a page. */
+  parseFrontMatter?: AnyFunction
   /** @deprecated This field has no effect in docsgen: these options belong to another parser. */
   remarkRehypeOptions?: unknown
   /** @deprecated This field has no effect in docsgen. */

@@ -1,4 +1,5 @@
 /** The functions in a config that docsgen calls: the contract between the config and the stages. */
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Plugin, Preprocessor, Transforms } from '../model/plugin.ts'
 import type { PluginResults } from '../model/site-plugins.ts'
 
@@ -21,10 +22,23 @@ export interface SiteFunctions {
   authored: Record<string, unknown>
   /** Modules that the config imports and that are not there: stand-ins replace them in its functions. */
   missing?: readonly string[]
+  /** Pages that are missing because the file from which they would be made is. */
+  lackingPages?: readonly LackingPages[]
   /** Whether the config lists unified plugins that are not there. */
   lacksTransforms?: boolean
   /** What the plugins of a config of another tool add, apart from what is part of the config. */
   fromPlugins?: Pick<PluginResults, 'globalData' | 'routes' | 'themeDirs' | 'generatedDir' | 'configurePostCss'>
+}
+
+/** Pages that would be made from a file. */
+export interface LackingPages {
+  /** The address above all of them, without the base and slashes around it. */
+  path: string
+  /** The file, relative to the site folder. */
+  source: string
+  /** The field of the config that names the file, in words and as a place. */
+  field: string
+  about: NonNullable<Diagnostic['about']>
 }
 
 /** The argument of a function that returns an edit URL. */

@@ -8,7 +8,7 @@ import { posix } from 'node:path'
 import { packageOf } from '../base/package-managers.ts'
 import { baseName, extensionOf, resolvePath } from '../base/paths.ts'
 import { decodePath, encodePath, routeKey, splitUrl } from '../base/url.ts'
-import { docsWithoutPages } from '../findings/spread.ts'
+import { docsWithoutPages, pagesOfSource } from '../findings/spread.ts'
 import { inCaseOf } from './correction.ts'
 import type { Origin } from './origin.ts'
 import type { PageTarget, Problem } from './page-target.ts'
@@ -35,6 +35,8 @@ export function explainAddress(path: string, origin: Origin): Problem {
   if (lookUps.targets.draftRoutes.has(routeKey(address))) return { rule: 'broken-link', message, hint: DRAFT }
   const empty = emptyDocs(address, origin)
   if (empty !== undefined) return empty
+  const lacking = lackingPage(address, origin)
+  if (lacking !== undefined) return lacking
   const elsewhere = outsideAddress(path)
   if (elsewhere !== undefined) return { rule: 'broken-link', message, hint: `Did you mean '${elsewhere}'?` }
   const certain = isFile ? certainFile(address, origin) : certainAddress(address, origin)
@@ -91,6 +93,15 @@ function emptyDocs(address: string, { lookUps, siteBase = '/' }: Origin): Proble
     return { rule: 'no-pages', message, subject: docsWithoutPages(version.name) }
   }
   return undefined
+}
+
+/** An address below which there would be pages from a file that is missing. */
+function lackingPage(address: string, { base, lackingPages = [] }: Origin): Problem | undefined {
+  const path = routeKey(address).slice(base.length)
+  const found = lackingPages.find(({ path: own }) => path === own || path.startsWith(`${own}/`))
+  if (found === undefined || found.path === '') return undefined
+  const message = `The pages at '/${found.path}' are missing, and links lead to them.`
+  return { rule: 'reference-source', message, subject: pagesOfSource(found.source) }
 }
 
 /** The address of another site, or of a person, that was written without its scheme, or without the colon after it. */

@@ -177,7 +177,8 @@ function searchRoutes(config: ResolvedConfig): string[] {
 function configOrigin({ config, lookUps }: Site, scope: DocsScope): Origin {
   const { locale, base } = scope
   const targets = lookUps.targets.scopes.get(scope.key)
-  return { lookUps, locale, base, siteBase: config.baseUrl, siteUrl: config.url, scope: targets }
+  const { baseUrl: siteBase, url: siteUrl, functions } = config
+  return { lookUps, locale, base, siteBase, siteUrl, lackingPages: functions?.lackingPages, scope: targets }
 }
 
 /** The main version in each locale, which links in the config refer to. */
@@ -224,7 +225,10 @@ function* linkPages(site: Site): Steps<ReferenceRun> {
   const run = new ReferenceRun({
     findings,
     pages,
-    bases: { lookUps, siteBase: baseUrl, siteUrl: url, isOfOtherTool: lenient },
+    bases: {
+      ...{ lookUps, siteBase: baseUrl, siteUrl: url, isOfOtherTool: lenient },
+      lackingPages: config.functions?.lackingPages,
+    },
     sources,
     defaultLocale: i18n.defaultLocale,
     earlier,

@@ -4,6 +4,7 @@
  * Returns the folders and addresses that resolving needs.
  */
 import { folderOf } from '../base/paths.ts'
+import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc } from '../model/graph.ts'
 import type { SourceFile } from '../model/source.ts'
 import type { LookUps } from './look-ups.ts'
@@ -19,6 +20,8 @@ export interface Origin {
   siteUrl: string
   /** Whether the site was made for another tool, which does not check absolute URLs of the site. */
   isOfOtherTool?: boolean
+  /** Addresses without pages, whose source is missing. */
+  lackingPages?: NonNullable<ResolvedConfig['functions']>['lackingPages']
   /** The version and locale in which `x.md` is looked up; absent if a version has no such locale. */
   scope?: ScopeTargets
   /** Folder of the file relative to the site folder, and relative to the docs root. Absent for the config. */
@@ -31,16 +34,15 @@ export interface Origin {
 }
 
 /** The properties that all references of a site share. */
-export type Bases = Pick<Origin, 'lookUps' | 'siteBase' | 'siteUrl' | 'isOfOtherTool'>
+export type Bases = Pick<Origin, 'lookUps' | 'siteBase' | 'siteUrl' | 'isOfOtherTool' | 'lackingPages'>
 
 /** The origin of a page's references. */
 export function originOfDoc(doc: Doc, scope: ScopeTargets, bases: Bases): Origin {
   const { source, locale, route } = doc
-  const { lookUps, siteBase, siteUrl, isOfOtherTool } = bases
   const { base } = scope.scope
   const siteFolder = folderOf(source.path)
   const docsFolder = folderOf(source.docPath)
-  return { lookUps, locale, base, siteBase, siteUrl, isOfOtherTool, scope, siteFolder, docsFolder, route }
+  return { ...bases, locale, base, scope, siteFolder, docsFolder, route }
 }
 
 /** The origin of the references in a file that a page of `locale` includes; `includer` is the page's address. */

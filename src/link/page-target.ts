@@ -25,6 +25,7 @@ export interface Problem {
     | 'partial-cycle'
     | 'refused-file'
     | 'no-pages'
+    | 'reference-source'
   message: string
   hint?: string
   /** The address that the author certainly meant. */

@@ -28,7 +28,7 @@ export interface Transforms {
   rehype: readonly UnifiedPlugin[]
 }
 
-/** Returns the text of a page to be read instead of the written text. */
+/** Returns the text of a page to be read instead of the written text, or a promise of it. */
 export type Preprocessor = (page: { filePath: string; fileContent: string }) => unknown
 
 /**

@@ -5,14 +5,14 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 const encoder = new TextEncoder()
 
 /** The bytes to read instead of the file's. */
-export function preprocessed(
+export async function preprocessed(
   bytes: Uint8Array,
   filePath: string,
   preprocessor: Preprocessor,
-): { bytes: Uint8Array; failure: string } {
+): Promise<{ bytes: Uint8Array; failure: string }> {
   try {
     const fileContent = decoder.decode(bytes)
-    const text = preprocessor({ filePath, fileContent })
+    const text = await preprocessor({ filePath, fileContent })
     if (typeof text !== 'string') return { bytes, failure: 'it gave no text' }
     return { bytes: text === fileContent ? bytes : encoder.encode(text), failure: '' }
   } catch (error) {

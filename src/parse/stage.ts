@@ -94,16 +94,23 @@ export async function createParseStage(
   const whole = { ...shared, drawnFences }
   const parse = whole.want === 'page' ? await forPages(whole) : forAudits(whole)
   const preprocessor = shared.want === 'page' ? shared.preprocessor : undefined
-  return ({ absPath, size, knownHashes, ...input }) => {
-    const read = readBytes({ absPath, size }, shared.limits.pageBytes)
-    if (typeof read === 'string') return { unreadable: read }
-    const { bytes, failure } = preprocessor ? preprocessed(read, absPath, preprocessor) : { bytes: read, failure: '' }
+  type ReadJob = Omit<ParseJob, 'absPath' | 'size'>
+  const parseBytes = (
+    { knownHashes, ...input }: ReadJob,
+    { bytes, failure }: { bytes: Uint8Array; failure: string },
+  ) => {
     const same = knownHashes.length > 0 ? sourceHashOf({ bytes, filling: input.filling }) : ''
     if (knownHashes.includes(same)) return { same }
     const before = timeoutsSoFar()
     const outcome = parse({ ...input, bytes })
     const made = failure === '' ? outcome : withFailure(outcome, input.path, failure)
     return made instanceof Promise ? made.then(late => notedIfCut(late, before)) : notedIfCut(made, before)
+  }
+  return ({ absPath, size, ...job }) => {
+    const bytes = readBytes({ absPath, size }, shared.limits.pageBytes)
+    if (typeof bytes === 'string') return { unreadable: bytes }
+    if (!preprocessor) return parseBytes(job, { bytes, failure: '' })
+    return preprocessed(bytes, absPath, preprocessor).then(read => parseBytes(job, read))
   }
 }
 
@@ -123,7 +130,7 @@ async function withFailure(
 ): Promise<ParseOutcome> {
   const finding: Diagnostic = {
     rule: 'plugin-failed',
-    message: `The preprocessor of the config failed: ${failure}. The page is read as it is written.`,
+    message: `The code of the config that changes pages failed: ${failure}. The page is read as it is written.`,
     file,
   }
   return changed(await outcome, page => page.diagnostics.unshift(finding))

@@ -1,11 +1,13 @@
 /**
  * The components that a site with its own theme components provides to all its pages. Returns the names that its
- * `src/theme/MDXComponents` mentions, and those of the elements and components of content that it may replace. Which
+ * `src/theme/MDXComponents` mentions, and those of the elements and components of content that a site may replace. Which
  * of them are components is decided where they are used.
  */
 
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { replacedElements } from '../assets/replaced-elements.ts'
+import { componentsOf } from '../assets/site-code.ts'
 import { readIfExists } from '../base/files.ts'
 import { CONTENT_COMPONENTS, replacedFile, siteModules } from '../base/site-modules.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -49,10 +51,12 @@ const ELEMENT =
 /** Components of the theme that content uses without naming them. */
 const COMPONENTS = ['Admonition', 'CodeBlock', 'Details', 'Heading', 'TabItem', 'Tabs']
 
-/** Names of the elements and components that the site may replace; none for a site that was written for docsgen. */
-export function overrideNames({ siteDir, lenient }: Pick<ResolvedConfig, 'siteDir' | 'lenient'>): string[] {
+/** Names of the elements and components that the site may replace. */
+export function overrideNames(config: ResolvedConfig): string[] {
+  const { siteDir, lenient } = config
+  if (!lenient) return replacedElements(componentsOf(config))
   const folder = join(siteDir, 'src/theme')
-  if (!lenient || !existsSync(folder)) return []
+  if (!existsSync(folder)) return []
   const isThere = (name: string) => replacedFile(siteDir, name) !== undefined
   const keys = [...(mdxComponents(folder) ?? '').matchAll(ELEMENT)].map(([, name = '']) => name)
   const byFile = Object.entries(siteModules().overrideFiles).flatMap(([name, files]) =>

@@ -10,11 +10,16 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 /** Rules about unified plugins that fail, and about what a plugin that does nothing leaves. */
 const OF_PLUGINS: ReadonlySet<string> = new Set(['plugin-failed', 'plugin-message', 'unknown-directive'])
 
+/** Whether it is about an address with a scheme that no browser knows: a plugin resolves those that are written for it. */
+function isSchemeOfPlugin({ rule, subject }: Diagnostic): boolean {
+  return rule === 'unsafe-url' && subject !== undefined
+}
+
 /** The findings that have another cause. */
 export function withoutStandIns(found: readonly Diagnostic[], { functions }: ResolvedConfig): readonly Diagnostic[] {
   if (!functions) return found
   const { missing = [], transforms, lacksTransforms = false } = functions
   const hasTransforms = [...transforms.values()].some(({ remark, rehype }) => remark.length + rehype.length > 0)
   const isCause = missing.some(isRequired) && (hasTransforms || lacksTransforms)
-  return isCause ? found.filter(({ rule }) => !OF_PLUGINS.has(rule)) : found
+  return isCause ? found.filter(finding => !OF_PLUGINS.has(finding.rule) && !isSchemeOfPlugin(finding)) : found
 }

@@ -12,12 +12,19 @@ interface Props {
   children: ReactNode
 }
 
+/** The link to the content, for readers with a keyboard. */
+export function SkipLink({ site }: Pick<Props, 'site'>) {
+  return (
+    <a className="dg-skip" href="#dg-main">
+      {site.texts['nav.skip']}
+    </a>
+  )
+}
+
 export function Body({ site, page, children }: Props) {
   return (
     <>
-      <a className="dg-skip" href="#dg-main">
-        {site.texts['nav.skip']}
-      </a>
+      <SkipLink site={site} />
       {page.path === site.baseUrl && <BaseUrlBanner site={site} />}
       <AnnouncementBar site={site} />
       <header className="dg-header">

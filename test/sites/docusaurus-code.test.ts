@@ -291,3 +291,42 @@ export const Count = () => {
   )
   assert.match(site.main('count/index.html'), /data-dg-island="Count-\w+"[^>]*><button>1/)
 })
+
+test('code gets the files of a folder with require.context, and shows files of markdown', async t => {
+  const site = moved(t, {
+    'src/components/Changes.jsx': `const files = require.context("../../docs/changes", false, /\\.md$/,)
+const texts = require.context('!!raw-loader!@site/docs/changes', true, /\\/v[^/]+\\.md$/, 'sync')
+export default () => (
+  <>
+    {files.keys().map(key => { const File = files(key).default; return <section key={key}><File /></section> })}
+    <p>{texts.keys().join(' ')}: {texts('./v1.md').default.length} characters, {files('./v1.md').frontMatter.since}</p>
+  </>
+)`,
+    'docs/changes/v1.md':
+      '---\nsince: 2019\n---\n\n## First\n\nA **bold** step, see [two](./v2.md) and ![dot](./dot.svg).\n',
+    'docs/changes/v2.md': '## Second\n\nAnother.\n',
+    'docs/changes/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+    'docs/changes/more/v3.md': '# Third\n',
+    'docs/list.mdx': `import Changes from '@site/src/components/Changes'
+
+# List
+
+<Changes />
+`,
+    'src/pages/all.jsx': `const all = require.context('../../docs/changes')
+export default () => <p>{all.keys().filter(key => key.endsWith('.md')).length} files</p>`,
+  })
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  const html = site.main('docs/list/index.html')
+  assert.match(html, /<section>.*First<.*A <strong>bold<\/strong> step, see <a href="\/docs\/changes\/v2">two<\/a>/s)
+  assert.match(html, /<img [^>]*alt="dot"/)
+  assert.match(html, /<section>.*Second</s)
+  assert.match(html, /<p>\.\/more\/v3\.md \.\/v1\.md \.\/v2\.md: \d\d+ characters, 2019<\/p>/)
+  assert.match(site.main('all/index.html'), /3 files/)
+
+  site.write({ 'docs/changes/v4.md': '## Fourth\n' })
+  await site.build()
+  assert.match(site.main('docs/list/index.html'), /Fourth/)
+  assert.match(site.main('all/index.html'), /4 files/)
+})

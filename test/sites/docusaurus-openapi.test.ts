@@ -1,6 +1,7 @@
 /** Pages of docusaurus-plugin-openapi-docs: they show the operation, without the forms. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { runBuild } from '../../src/commands/build.ts'
 import { moved } from './moved-site.ts'
 
 const IMPORTS = `import MethodEndpoint from "@theme/ApiExplorer/MethodEndpoint";
@@ -181,4 +182,40 @@ paths:
       ],
     ],
   )
+})
+
+test('a document that is not there is one finding, with the links to its pages', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/a.md': '# A\n\n[list](/api/v2), [one](/api/v2/one), [start](/api/v2/start) and [gone](/gone)\n',
+      'docs/b.md': '# B\n\n[one](/api/v2/one#x)\n',
+      'sources/api/start.mdx': '# Start\n\n[two](./two)\n',
+    },
+    `presets: [['classic', { docs: { routeBasePath: '/' } }]], plugins: [
+      ['@docusaurus/plugin-content-docs', { id: 'openapi', path: './sources/api', routeBasePath: 'api/v2' }],
+      ['docusaurus-plugin-openapi-docs', { id: 'openapi', docsPluginId: 'openapi', config: {
+        v2: { specPath: 'spec/api.yaml', outputDir: './sources/api' } } }]]`,
+  )
+  const build = { siteDir: site.dir, cache: true, drafts: false, strict: false, jobs: 1 }
+  const { diagnostics } = await runBuild(build)
+  const found = diagnostics.flatMap(({ rule, message, places }) =>
+    /^(?:missing-home|missing-package)$/.test(rule) ? [] : [[rule, message, places]],
+  )
+  assert.deepEqual(found.sort(), [
+    ['broken-link', "There is no page at '/gone'.", undefined],
+    [
+      'reference-source',
+      'There is no file spec/api.yaml; the pages that plugins[1][1].config.v2 describes are missing.',
+      5,
+    ],
+  ])
+  // With the document, the pages are in the folder of their docs.
+  site.write({
+    'spec/api.yaml':
+      'openapi: 3.0.0\ninfo: { title: Api, version: "2" }\npaths:\n  /one: { get: { operationId: one, summary: One, responses: {} } }\n',
+  })
+  await runBuild(build)
+  assert.ok(site.exists('api/v2/one/index.html'))
+  assert.ok(site.exists('api/v2/start/index.html'))
 })

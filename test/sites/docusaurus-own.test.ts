@@ -99,6 +99,7 @@ test('only fields that resemble those of Docusaurus are taken for mistakes', asy
     t,
     {
       'docs/a.md': '---\nsource: x.json\nauthors: [me]\nsidebar_slug: a\nseoDescription: b\nDescription: c\n---\n# A\n',
+      'docs/b.md': '---\nDescription: d\n---\n# B\n',
     },
     HOME,
   )

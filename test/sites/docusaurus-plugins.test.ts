@@ -255,7 +255,7 @@ module.exports = () => tree => { visit(tree, kinds.all()).forEach.apply(undefine
       ...Object.fromEntries(
         ['a', 'b'].map(name => [
           `docs/${name}.mdx`,
-          `import Chart from '@site/src/Chart'\n\n# Page ${name}\n\n:::chart\n\nText.\n\n:::\n\n<Chart />\n`,
+          `import Chart from '@site/src/Chart'\n\n# Page ${name}\n\n[block](docblock://a.ts?token=b)\n\n:::chart\n\nText.\n\n:::\n\n<Chart />\n`,
         ]),
       ),
     },
@@ -316,4 +316,43 @@ export default () => <ul>{usePluginData('all').map(line => <li key={line}>{line}
   site.write({ 'docs/01-guide/02-start.md': '# Begun\n' })
   await site.build()
   assert.match(site.main('count/index.html'), /start\.md \| Begun/)
+})
+
+test('code gets the routes of the site and the other modules that Docusaurus writes', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/guide/start.md': '# Start\n',
+      'blog/2024-05-01-first.md': '---\ntags: [new]\n---\n\n# First\n',
+      'i18n/de/code.json': '{ "own.text": { "message": "Text" } }',
+      'src/pages/map.js': `import routes from '@generated/routes'
+import i18n from '@generated/i18n'
+import globalData from '@generated/globalData'
+import metadata from '@generated/site-metadata'
+import modules from '@generated/client-modules'
+import messages from '@generated/codeTranslations'
+const flat = list => list.flatMap(({ path, routes }) => routes ? flat(routes) : [path])
+export default () => <main><ul>{flat(routes).map(path => <li key={path}>{path}</li>)}</ul>
+  <p>{[i18n.currentLocale, globalData.more.default.size, metadata.docusaurusVersion.split('.')[0], modules.length, messages['own.text'] ?? 'none'].join(' | ')}</p></main>`,
+    },
+    `${CLASSIC}, i18n: { defaultLocale: 'en', locales: ['en', 'de'] }, plugins: [() => ({
+      name: 'more',
+      contentLoaded: ({ actions }) => { actions.setGlobalData({ size: 7 }); actions.addRoute({ path: '/extra', component: '@site/src/pages/map.js', exact: true }) },
+    })]`,
+  )
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), [])
+  const lines = [...site.main('map/index.html').matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line)
+  assert.deepEqual(lines.sort(), [
+    '/',
+    '/blog',
+    '/blog/2024/05/01/first',
+    '/blog/tags',
+    '/blog/tags/new',
+    '/extra',
+    '/guide/start',
+    '/map',
+  ])
+  assert.match(site.main('map/index.html'), /<p>en \| 7 \| 3 \| 0 \| none<\/p>/)
+  assert.match(site.main('de/map/index.html'), /<p>de \| 7 \| 3 \| 0 \| Text<\/p>/)
 })

@@ -88,6 +88,38 @@ test('the preprocessor of a config changes the texts of pages, including partial
   assert.match(site.main('docs/page/index.html'), /Version 3\.0\./)
 })
 
+test('the front matter of pages is what parseFrontMatter of the config returns', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/page.md': '---\nid: page\nlabel: Written\n---\n\n# Page\n\n[gone](./gone.md)\n',
+      'docs/same.md': '---\ntitle: Same\nsince: 2019-01-02\n---\n\nText.\n',
+      'docs/none.md': '# None\n',
+      'docs/bad.md': '# Bad\n\nFAIL\n',
+    },
+    `${CLASSIC}, markdown: {
+      preprocessor: ({ fileContent }) => fileContent.replace('Text.', 'Changed.'),
+      parseFrontMatter: async params => {
+        if (params.fileContent.includes('FAIL')) throw new Error('no front matter today')
+        const { frontMatter, content } = await params.defaultParseFrontMatter(params)
+        if (frontMatter.label) return { frontMatter: { ...frontMatter, title: frontMatter.label.toUpperCase(), slug: '/made' }, content }
+        return { frontMatter: content === '# None' ? { hide_title: true, description: 'Given' } : frontMatter, content: '' }
+      },
+    }`,
+  )
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), [
+    'plugin-failed docs/bad.md',
+    'broken-markdown-link docs/page.md:8:1',
+    'missing-home docusaurus.config.js',
+  ])
+  assert.match(site.read('docs/made/index.html'), /<title>WRITTEN \| Whole/)
+  assert.match(site.main('docs/same/index.html'), /Changed\./)
+  assert.match(site.read('docs/none/index.html'), /<meta name="description" content="Given"/)
+  const [failed] = report.diagnostics.filter(({ rule }) => rule === 'plugin-failed')
+  assert.match(failed?.message ?? '', /no front matter today\. The page is read as it is written/)
+})
+
 test('scripts may have any attributes, and menus and items of the navbar HTML', async t => {
   const site = moved(
     t,

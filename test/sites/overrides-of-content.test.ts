@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CLASSIC, moved } from './moved-site.ts'
 import { runCli } from './run-cli.ts'
+import { makeSite } from './site.ts'
 
 const PAGE = `# Page
 
@@ -127,7 +128,7 @@ test('a component that fails is reported once, and the pages show what it replac
   const found = report.diagnostics.filter(({ rule }) => rule === 'page-code')
   assert.deepEqual(
     found.map(({ message, places }) => [message, places]),
-    [["The component of src/theme for a failed: no link. docsgen's is shown instead.", 4]],
+    [["The site's component for a failed: no link. docsgen's is shown instead.", 4]],
   )
   assert.match(site.main('docs/intro/index.html'), /<a href="\/docs\/two">two<\/a>/)
 })
@@ -185,4 +186,56 @@ export default {
   assert.match(html, /<h2[^>]* id="part"/)
   assert.match(html, /<table>.*<td><code>code<\/code><\/td>/s)
   assert.match(html, /<a data-own="true" href="\/docs\/two">two<\/a>/)
+})
+
+/** The module of components of a site that was written for docsgen. */
+const OWN_ELEMENTS = `import { useState } from 'react'
+export function a({ href, ...props }) { return <a className="own" href={href.replace('/old/', '/')} {...props} /> }
+export const h2 = props => <h2 {...props} data-own />
+const Picture = props => <figure><img {...props} /></figure>
+const Table = ({ children }) => <div className="scroll"><table>{children}</table></div>
+export { Picture as img, Table as table }
+export const pre = ({ children }) => <div className="pre">{children}</div>
+export function code(props) { return <code className="c" {...props} /> }
+export function blockquote({ children }) {
+  const [isOpen, setOpen] = useState(true)
+  return <blockquote onClick={() => setOpen(!isOpen)}>{isOpen ? children : null}</blockquote>
+}
+export const Own = () => <b>own</b>
+`
+
+test('a site of docsgen replaces elements of markdown with exports of the same names', async t => {
+  const site = makeSite(
+    t,
+    {
+      'components/index.tsx': OWN_ELEMENTS,
+      'docs/index.mdx': PAGE.replace('/docs/two', '/two'),
+      'docs/dot.svg': DOT,
+      'docs/two.md': '# Two\n\n[Home](/old/)\n',
+      'docs/quote.md': '# Quote\n\n> Said.\n',
+    },
+    { markdown: { components: 'components' } },
+  )
+  assert.deepEqual(site.problems(await site.build()), [])
+  const html = site.main('index.html')
+  assert.match(html, /<a (?=[^>]*href="\/two")(?=[^>]*class="own")[^>]*>two<\/a>/)
+  assert.match(html, /<h2 (?=[^>]*id="part")(?=[^>]*data-own)[^>]*>Part<\/h2>/)
+  assert.match(html, /class="table-of-contents__link" href="#part">Part/)
+  assert.match(html, /<figure><img [^>]*alt="dot"[^>]*><\/figure>/)
+  assert.match(html, /<div class="scroll">.*<td><a (?=[^>]*class="own")[^>]*>cell<\/a>/s)
+  assert.match(html, /<code class="c">inline<\/code>/)
+  assert.match(html, /<div class="pre">/)
+  assert.match(html, /<a href="\/two">tag<\/a>/, 'tags stay')
+  assert.doesNotMatch(site.read('index.html'), /<dg-island/, 'nothing is hydrated')
+  // A component with state is hydrated on the pages that have it.
+  assert.match(site.main('quote/index.html'), /<dg-island[^>]*>.*<blockquote>.*Said\./s)
+  const { text } = await runCli(site.dir, ['check'])
+  assert.doesNotMatch(text, /\/old\//)
+  // Other links follow the module.
+  site.write({ 'components/index.tsx': OWN_ELEMENTS.replace('"own"', '"changed"') })
+  await site.build()
+  assert.match(site.main('two/index.html'), /class="changed"/)
+  site.write({ 'components/index.tsx': 'export const Own = () => <b>own</b>\n' })
+  assert.deepEqual(site.problems(await site.build()), ['broken-link docs/index.mdx:3:5', 'broken-link docs/two.md:3:1'])
+  assert.doesNotMatch(site.main('index.html'), /class="own"/)
 })

@@ -176,3 +176,48 @@ test('a component that fails is reported once, and a change of it is built', asy
   await site.build()
   assert.match(site.main('404.html'), /<p>Nowhere<\/p>/)
 })
+
+test('a layout may leave the navigation to the main part of docs, and use the class names of Docusaurus', async t => {
+  const site = moved(
+    t,
+    {
+      ...FILES,
+      'src/theme/Layout/index.tsx': `import React from 'react'
+import { PageMetadata, SkipToContentFallbackId, ThemeClassNames } from '@docusaurus/theme-common'
+import ErrorBoundary from '@docusaurus/ErrorBoundary'
+import ErrorPageContent from '@theme/ErrorPageContent'
+import SkipToContent from '@theme/SkipToContent'
+import LayoutProvider from '@theme/Layout/Provider'
+import Footer from '@theme/Footer'
+import styles from '@docusaurus/theme-classic/src/theme/Layout/styles.module.css'
+export default function Layout({ children, title, noFooter }) {
+  const { layout, docs } = ThemeClassNames
+  return (
+    <LayoutProvider>
+      <PageMetadata title={title} />
+      <SkipToContent />
+      <div id={SkipToContentFallbackId} className={[layout.main.container, docs.docSidebarItemLinkLevel(2), styles.mainWrapper].join(' ')}>
+        <ErrorBoundary fallback={params => <ErrorPageContent {...params} />}>{children}</ErrorBoundary>
+      </div>
+      {!noFooter && <Footer />}
+    </LayoutProvider>
+  )
+}`,
+      'src/theme/DocRoot/Layout/Main/index.tsx': `import React from 'react'
+import Main from '@theme-original/DocRoot/Layout/Main'
+import Navbar from '@theme/Navbar'
+export default props => <div className="with-navbar"><Navbar /><Main {...props} /></div>`,
+    },
+    CONFIG,
+  )
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), [])
+  const html = site.read('index.html')
+  assert.match(html, /<a class="dg-skip" href="#dg-main">/)
+  assert.match(html, /class="theme-layout-main theme-doc-sidebar-item-link-level-2/)
+  assert.match(shown(html), /Bar.*Second.*Text of intro\..*Column.*Rights/)
+  assert.equal(html.split('with-navbar').length, 2)
+  const post = site.read('blog/2024/01/02/post/index.html')
+  assert.doesNotMatch(post, /with-navbar|<nav class="navbar/)
+  assert.match(shown(post), /Text of the post\..*Rights/)
+})

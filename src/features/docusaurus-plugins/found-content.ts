@@ -7,10 +7,16 @@ import { hashParts } from '../../base/hash.ts'
 import { REPLACED_PACKAGE } from '../../config/module-stubs.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { PluginEntry, PluginResults, PluginSite } from '../../model/site-plugins.ts'
+import type { PluginEntry, PluginResults, PluginRoute, PluginSite } from '../../model/site-plugins.ts'
 import { hookWithoutEffect, optionsWithoutEffect } from './plugin-findings.ts'
 import type { PluginContext, RunningPlugin } from './running-plugin.ts'
-import { type ContentBeforeReading, contentBeforeReading, type SiteContent, writeBlogData } from './site-content.ts'
+import {
+  type ContentBeforeReading,
+  contentBeforeReading,
+  type SiteContent,
+  writeBlogData,
+  writeRoutes,
+} from './site-content.ts'
 
 /** Whether a plugin gets the content of others, or that of one that it extends. */
 export function asksForContent({ entry, hooks }: RunningPlugin): boolean {
@@ -52,6 +58,15 @@ export class FoundContent {
     this.#byLocale.set(locale, own)
     this.#results.key = hashParts([this.#results.key, locale, JSON.stringify(own)])
     writeBlogData(own, config, dir)
+  }
+
+  /** Writes the list of routes for pages into the folder `dir`, with those of plugins. */
+  writeRoutes(locale: string, ofPlugins: readonly PluginRoute[], dir: string): void {
+    const content = this.in(locale)
+    if (!content) return
+    const base = this.#site.baseUrlOf(locale)
+    const own = ofPlugins.filter(route => route.locale === locale).map(({ address }) => base + address.slice(1))
+    writeRoutes(content, own, dir)
   }
 
   /**

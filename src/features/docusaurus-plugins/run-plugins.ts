@@ -114,6 +114,7 @@ class PluginRun {
         await this.#content.find(locale, join(this.#dataDir, locale))
       for (const running of this.#running) await this.#load(running, locale)
       await this.#finish(locale)
+      this.#content.writeRoutes(locale, this.results.routes, join(this.#dataDir, locale))
       all.push(...this.#running)
     }
     const withPostBuild = all.filter(({ hooks }) => typeof hooks.postBuild === 'function')

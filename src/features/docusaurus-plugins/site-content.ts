@@ -177,6 +177,10 @@ function blogOf(scope: EmptyScope, reading: Reading) {
     blogTagsListPath: atOf(scope, reading.config)(blog?.tagsBasePath ?? 'tags'),
     authorsMap: entriesFor(reading.inventory.authors, scope),
   }
+  const { base, prefix } = scope
+  const list = applyTrailingSlash(prefix || base, reading.config.trailingSlash, base)
+  // The first page of the list, for routes: it is not part of the content in Docusaurus.
+  Object.defineProperty(known, 'blogListPath', { value: list, enumerable: false })
   return withUnknown(known, ['blogListPaginated'], reading)
 }
 
@@ -240,4 +244,41 @@ export function writeBlogData(content: SiteContent, config: ResolvedConfig, dir:
     mkdirSync(dirname(path), { recursive: true })
     writeAtomic(path, JSON.stringify({ title: blog.sidebarTitle, items }, undefined, 2))
   }
+}
+
+/** A route without its component. */
+interface Route {
+  path: string
+  exact: boolean
+  routes?: Route[]
+}
+
+/**
+ * Writes the list of routes that code imports as `@generated/routes`: docs below their version, posts, tags, single pages and
+ * pages of plugins. What follows from sidebars and the number of posts is not known yet.
+ */
+export function writeRoutes(content: SiteContent, ofPlugins: readonly string[], dir: string): void {
+  const leaf = (path: string): Route => ({ path, exact: true })
+  const all = Object.entries(content).flatMap(([plugin, byId]) =>
+    Object.values(byId).flatMap((own): Route[] => {
+      const { loadedVersions, blogPosts, blogTags, blogTagsListPath, blogListPath } = own as {
+        loadedVersions?: ReturnType<typeof versionOf>[]
+        blogPosts?: ReturnType<typeof postOf>[]
+        blogTags?: Record<string, unknown>
+        blogTagsListPath?: string
+        blogListPath?: string
+      }
+      if (plugin === `${PLUGIN}docs`)
+        return (loadedVersions ?? []).map(({ path, docs }) => {
+          return { path, exact: false, routes: docs.map(({ permalink }) => leaf(permalink)) }
+        })
+      if (plugin === `${PLUGIN}pages`) return (own as { permalink: string }[]).map(({ permalink }) => leaf(permalink))
+      if (plugin !== `${PLUGIN}blog`) return []
+      const tags = Object.keys(blogTags ?? {})
+      const ofTags = tags.length > 0 && blogTagsListPath !== undefined ? [blogTagsListPath, ...tags] : []
+      return [blogListPath ?? '/', ...(blogPosts ?? []).map(({ metadata }) => metadata.permalink), ...ofTags].map(leaf)
+    }),
+  )
+  mkdirSync(dir, { recursive: true })
+  writeAtomic(join(dir, 'routes.json'), JSON.stringify([...all, ...ofPlugins.map(leaf)], undefined, 2))
 }

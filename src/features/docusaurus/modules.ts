@@ -26,6 +26,17 @@ const KNOWN_PACKAGES: Record<string, [file: string, name: string]> = {
   'react-youtube': [PACKAGES, 'Video'],
 }
 
+/** The modules that Docusaurus writes for code, and the names of their default exports. The list of routes is a file. */
+const GENERATED: Record<string, string> = {
+  '@generated/docusaurus.config': 'generatedConfig',
+  '@generated/i18n': 'generatedI18n',
+  '@generated/globalData': 'generatedGlobalData',
+  '@generated/codeTranslations': 'generatedCodeTranslations',
+  '@generated/site-metadata': 'generatedSiteMetadata',
+  '@generated/site-storage': 'generatedSiteStorage',
+  '@generated/client-modules': 'generatedClientModules',
+}
+
 /** Modules that Docusaurus itself provides, so that they are not looked up as packages. */
 export const OWN_MODULE = /^@(?:theme|theme-original|theme-init|docusaurus|generated)\//
 
@@ -48,7 +59,8 @@ export function knownModule(path: string): string | undefined {
 
 function sourceOf(path: string): [file: string, name: string] | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1)
-  if (path === '@generated/docusaurus.config') return [CORE, 'generatedConfig']
+  const generated = GENERATED[path]
+  if (generated !== undefined) return [CORE, generated]
   if (path.startsWith('@docusaurus/')) return [CORE, name]
   if (path.startsWith('@theme')) return [THEME, name]
   return KNOWN_PACKAGES[path]
@@ -79,7 +91,7 @@ export function browserModule(path: string, absent: ReadonlySet<string> = new Se
   // What the site provides around it reaches the content.
   if (PROVIDERS.includes(part)) return 'export default ({ children }) => children'
   const isOfTheme = file === THEME
-  const files = isOfTheme ? [THEME, 'openapi.tsx'] : ['browser.tsx', CORE, 'docs-data.tsx']
+  const files = isOfTheme ? [THEME, 'openapi.tsx'] : ['browser.tsx', CORE, 'docs-data.tsx', 'generated.tsx']
   const names = namesIn([...files.map(name => `features/docusaurus/${name}`), ...(isOfTheme ? [] : ['code/route.tsx'])])
   const from = JSON.stringify(`docsgen:template/features/docusaurus/${isOfTheme ? THEME : 'browser.tsx'}`)
   const more = [...absent].map(other => `export { $content as ${other} }`)

@@ -13,7 +13,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 
 /** The template that shows a component. Its adapter is the file of the same name in `features/docusaurus/swizzle/`. */
 const TEMPLATES: readonly [template: string, names: RegExp][] = [
-  ['components/Body.tsx', /^(?:Root|Layout(?:\/Provider)?)$/],
+  ['components/Body.tsx', /^(?:Root|Layout(?:\/Provider)?|DocRoot\/Layout(?:\/Main)?)$/],
   ['components/Footer.tsx', /^Footer(?:\/.+)?$/],
   ['components/Navbar.tsx', /^(?:Navbar(?:\/Layout|\/Content)?|NavbarItem\/ComponentTypes)$/],
   ['components/AnnouncementBar.tsx', /^AnnouncementBar(?:\/Content)?$/],
@@ -119,7 +119,7 @@ function adapterOf(template: string): string {
 /** The components around pages that `features/docusaurus/swizzle/parts.tsx` has. */
 export const PARTS: ReadonlySet<string> = new Set(
   (
-    'MDXContent Root Layout Layout/Provider Footer Footer/Layout Footer/Links Footer/Links/MultiColumn Footer/Links/Simple ' +
+    'MDXContent Root Layout Layout/Provider DocRoot/Layout DocRoot/Layout/Main SkipToContent Footer Footer/Layout Footer/Links Footer/Links/MultiColumn Footer/Links/Simple ' +
     'Footer/LinkItem Footer/Logo Footer/Copyright Navbar Navbar/Layout Navbar/Content Navbar/Logo Navbar/Search ' +
     'Navbar/ColorModeToggle Navbar/MobileSidebar Navbar/MobileSidebar/Toggle SearchBar NavbarItem AnnouncementBar ' +
     'AnnouncementBar/Content ContentVisibility DocBreadcrumbs DocCard DocCardList DocItem DocItem/Layout ' +

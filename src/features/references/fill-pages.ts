@@ -76,16 +76,20 @@ interface PlacingContext {
 }
 
 /** Finds the places of symbols in pages, and adds to them what the pages say. */
-export function placeSymbols(
+export async function placeSymbols(
   sections: readonly Section[],
   files: readonly FillablePage[],
   context: PlacingContext,
-): Placed {
+): Promise<Placed> {
   const symbols = sections.flatMap(section => section.symbols)
   const names = new SymbolNames(symbols)
   const placed = new Set<ReferenceSymbol>()
   const problems: SourceProblem[] = []
-  const opened = files.flatMap(file => openPage(file, { ...context, names, placed, problems }) ?? [])
+  const opened: OpenPage[] = []
+  for (const file of files) {
+    const page = await openPage(file, { ...context, names, placed, problems })
+    if (page) opened.push(page)
+  }
   const pages = opened.map(page => withoutClaimed(page, { claimed: context.claimed, placed, problems }))
   const meanings = new Map(pages.flatMap(({ authored }) => [...authored.meanings]))
   const said = new Map<ReferenceSymbol, { entry: AuthoredEntry; page: OpenPage }>()
@@ -144,11 +148,11 @@ interface OpenContext extends PlacingContext {
 }
 
 /** Reads a page as the parser of pages will; undefined if it cannot be read, which the parser reports. */
-function openPage({ path, absPath }: FillablePage, context: OpenContext): OpenPage | undefined {
+async function openPage({ path, absPath }: FillablePage, context: OpenContext): Promise<OpenPage | undefined> {
   const { config, texts, names, placed, problems } = context
   const preprocessor = config.functions?.preprocessor
   const read = readFileSync(absPath)
-  const bytes = preprocessor ? preprocessed(read, absPath, preprocessor).bytes : read
+  const bytes = preprocessor ? (await preprocessed(read, absPath, preprocessor)).bytes : read
   const { text } = decode(bytes, path, config.limits.pageBytes)
   if (text === undefined) return undefined
   const { frontMatter, bodyOffset } = readFrontMatter(text, new LineIndex(text))

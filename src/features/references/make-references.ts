@@ -83,7 +83,7 @@ export async function makeReferences(
     const prose = addProse(read, options, { siteDir: config.siteDir, texts: context.texts })
     for (const input of prose.inputs) context.readFrom(input)
     const placed =
-      options.into.length > 0 ? placeIn(options, { pages: prose.pages, config, context, claimed }) : undefined
+      options.into.length > 0 ? await placeIn(options, { pages: prose.pages, config, context, claimed }) : undefined
     for (const problem of [...read.problems, ...prose.problems, ...(placed?.problems ?? [])])
       context.report(findingOf(problem))
     made.push({ at, options, pages: prose.pages, ...(placed && { placed }) })
@@ -126,7 +126,7 @@ function symbolsOf(pages: readonly ReferencePage[]): ReferenceSymbol[] {
 }
 
 /** Finds the places of the entries in the pages of the docs that the config names. */
-function placeIn(
+async function placeIn(
   options: ReferenceOptions,
   {
     pages,
@@ -139,7 +139,7 @@ function placeIn(
     context: ReferenceContext
     claimed: Map<string, Set<number>>
   },
-): Placed {
+): Promise<Placed> {
   const files = options.into.flatMap(path => {
     const found = context.pagesOf(path)
     for (const { absPath } of found) context.readFrom(absPath)

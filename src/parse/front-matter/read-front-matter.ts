@@ -130,6 +130,8 @@ function passThrough(target: FrontMatter, { name, field, ofTool }: WrittenField)
       rule: 'front-matter-unknown',
       message: `${name} is not a known front matter field`,
       hint: `Did you mean ${meant}?`,
+      // On many pages, it is rather a field of the site's own code than many slips.
+      ...(ofTool && { subject: `field ${name}` }),
     },
     at: field.keySpan,
   }

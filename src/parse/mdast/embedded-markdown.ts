@@ -1,7 +1,8 @@
 /**
- * Markdown that a page's code contains as text. Returns the same tree, in which each `<div data-markdown>` contains
+ * Markdown that a page's code contains as text, or imports. Returns the same tree, in which each `<div data-markdown>` contains
  * the elements of its text: CommonMark, GFM and code blocks.
  */
+import { posix } from 'node:path'
 import type { Element, Root } from 'hast'
 import remarkRehype from 'remark-rehype'
 import type { Position } from 'unist'
@@ -35,15 +36,31 @@ export function createMarkdownEmbedder({ parser: name, math }: ParseOptions['mar
       if (child.type !== 'element') continue
       if (child.properties.dataMarkdown === undefined) embed(child, page)
       else {
-        const { dataMarkdown: _, ...properties } = child.properties
+        const { dataMarkdown: folder, ...properties } = child.properties
         child.properties = properties
         child.children = elementsOf(textOf(child), page).map(node =>
-          placed(node, child.position),
+          placed(fromFolder(node, String(folder)), child.position),
         ) as Element['children']
       }
     }
   }
   return embed
+}
+
+/** What the addresses in a file of markdown start from, if they do not start from the site or elsewhere. */
+const IS_RELATIVE = /^(?![a-z][a-z\d+.-]*:|[/#?@]|$)/i
+
+/** The node of a file in another folder than the page, with addresses from the folder of the site. */
+function fromFolder(node: HastChild, folder: string): HastChild {
+  if (folder === '' || node.type !== 'element') return node
+  const properties = { ...node.properties }
+  for (const name of ['href', 'src']) {
+    const address = properties[name]
+    if (typeof address === 'string' && IS_RELATIVE.test(address))
+      properties[name] = `@site/${posix.join(folder, address)}`
+  }
+  const children = (node.children as HastChild[]).map(child => fromFolder(child, folder)) as Element['children']
+  return { ...node, properties, children }
 }
 
 /** The node at the position of the code, with code blocks in the form that `highlightEmbedded` expects. */

@@ -124,7 +124,8 @@ export class PageCode {
   /** The site's component in place of an element; undefined if it has none. A page with code has them in its own module. */
   override(name: string, at: SourceSpan): unknown {
     const given = this.#given ?? this.#ofSite
-    if (this.mode !== 'run' || !given) return undefined
+    // The site's components are no code of the page: they also apply where that is not run.
+    if (!given || (this.mode !== 'run' && given !== this.#ofSite)) return undefined
     const type = given.withTimeout(() => this.#load(given, at)?.override?.(name))
     if (type !== undefined && type !== null) this.#hasOverrides = true
     return type ?? undefined

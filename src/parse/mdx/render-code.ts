@@ -256,7 +256,7 @@ function isOfTheme({ tagName }: Element, { code, options }: PageContext): boolea
 function failedOverride(element: Element, instead: Element, { error, page }: { error: unknown; page: PageContext }) {
   page.report({
     rule: ruleOfThrown(error),
-    message: `The component of src/theme for ${element.tagName} failed: ${firstLine(error)}. docsgen's is shown instead.`,
+    message: `The site's component for ${element.tagName} failed: ${firstLine(error)}. docsgen's is shown instead.`,
     hint: 'Pages are rendered without a browser: code that needs window belongs in BrowserOnly.',
     subject: `override ${element.tagName}`,
     at: element,

@@ -5,11 +5,13 @@
 import { Children, createElement, Fragment, isValidElement, type ReactNode } from 'react'
 import { noteBrowser, noteUnanswered, type PageFile, useScope } from '../../code/page-scope.tsx'
 import { useGlobalData, withoutAnswers } from './docs-data.tsx'
+import { generatedSiteMetadata } from './generated.tsx'
 
-export { generatedConfig } from '../../code/page-scope.tsx'
 export { renderRoutes } from '../../code/route.tsx'
 export { Link, Link as NavLink } from '../../content/code-components.tsx'
 export * from './docs-data.tsx'
+export * from './generated.tsx'
+export { ThemeClassNames } from './theme-class-names.ts'
 export * from './theme-common.tsx'
 export * from './theme-helpers.tsx'
 
@@ -33,7 +35,7 @@ export function useDocusaurusContext() {
   return {
     siteConfig,
     i18n,
-    siteMetadata: { docusaurusVersion: '3.9.2', pluginVersions: {} },
+    siteMetadata: generatedSiteMetadata,
     globalData: useGlobalData(),
     codeTranslations: {},
   }
@@ -188,24 +190,6 @@ export function useColorMode() {
     setLightTheme: nothing,
     setDarkTheme: nothing,
   }
-}
-
-/** Docusaurus's class names for the parts of a page. */
-export const ThemeClassNames = {
-  page: { blogListPage: 'blog-list-page', blogPostPage: 'blog-post-page', docsDocPage: 'docs-doc-page' },
-  wrapper: { main: 'main-wrapper', blogPages: 'blog-wrapper', docsPages: 'docs-wrapper', mdxPages: 'mdx-wrapper' },
-  common: {
-    editThisPage: 'theme-edit-this-page',
-    lastUpdated: 'theme-last-updated',
-    backToTopButton: 'theme-back-to-top-button',
-    codeBlock: 'theme-code-block',
-    admonition: 'theme-admonition',
-    admonitionType: (type: string) => `theme-admonition-${type}`,
-  },
-  layout: {},
-  docs: { docBreadcrumbs: 'theme-doc-breadcrumbs', docMarkdown: 'theme-doc-markdown', docFooter: 'theme-doc-footer' },
-  blog: {},
-  pages: {},
 }
 
 export function usePrismTheme() {

@@ -38,7 +38,7 @@ export function NavbarSecondaryMenuFiller(): null {
 export function SkipToContentLink(): null {
   return null
 }
-export const SkipToContentFallbackId = 'dg-main'
+export const SkipToContentFallbackId = '__docusaurus_skipToContent_fallback'
 export const keyboardFocusedClassName = 'navigation-with-keyboard'
 
 const nothing = () => undefined

@@ -22,6 +22,7 @@ import { isObject } from '../../../schema/fields.ts'
 import { type AnalyticsInput, analyticsOf } from './analytics.ts'
 import type { AuthoredBlog } from './blog.ts'
 import type { AuthoredDocs } from './docs.ts'
+import { type FrontMatterParser, withFrontMatterParser } from './front-matter-parser.ts'
 import { type OpenApiEntry, type OpenApiReference, readOpenApiPlugins } from './openapi.ts'
 import type { AuthoredPages } from './pages.ts'
 import { namedPlugin, officialPart, pluginPackage } from './plugin-names.ts'
@@ -40,20 +41,13 @@ export function adaptDocusaurus(
   const site = written as AuthoredSite & RedirectFields & { references?: OpenApiReference[] }
   const { themeConfig = {}, presets = [], plugins = [], themes = [], clientModules, ...own } = site
   const modules = readClientModules(clientModules, file)
-  const preprocessor = site.markdown?.preprocessor as SiteFunctions['preprocessor']
+  const preprocessor = withFrontMatterParser(
+    site.markdown?.parseFrontMatter as FrontMatterParser | undefined,
+    site.markdown?.preprocessor as SiteFunctions['preprocessor'],
+  )
   const ownPlugins = (plugins as unknown[]).filter(isOwnPlugin)
   const functions: SiteFunctions = { ...noFunctions(), plugins: ownPlugins, preprocessor, authored: site }
-  const found: Found = {
-    redirects: [],
-    moreDocs: [],
-    blogs: [],
-    sections: [],
-    openApi: [],
-    toRun: [],
-    analytics: [],
-    themeConfig,
-    functions,
-  }
+  const found = nothingFound(themeConfig, functions)
   const notes: Diagnostic[] = [...modules.notes]
   for (const entry of [...placed('presets', presets), ...placed('plugins', plugins)])
     notes.push(...readEntry(entry, found, file))
@@ -68,8 +62,7 @@ export function adaptDocusaurus(
     versionPersistence: chosen.versionPersistence ?? themeDocs?.versionPersistence,
   }
   const adaptedDocs = docs ? adaptDocs(docs, isPreset, functions) : isForeign ? { enabled: false } : undefined
-  const { path = 'docs', routeBasePath = '/' } = (adaptedDocs ?? {}) as SiteDocs
-  const openApi = readOpenApiPlugins(found.openApi, { file, docs: { path, routeBasePath }, listFolder })
+  const openApi = openApiOf(found, adaptedDocs as SiteDocs | undefined, { file, listFolder })
   notes.push(...openApi.notes)
   const adapted = {
     ...fieldsOf(theme, siteSchema),
@@ -101,6 +94,23 @@ export function adaptDocusaurus(
   if (found.docsOff !== undefined && docs === undefined && !isForeign)
     notes.push(...docsOff(adapted.navbar, found.docsOff, file))
   return { site: adapted, notes, functions, toRun: found.toRun }
+}
+
+function nothingFound(themeConfig: Found['themeConfig'], functions: SiteFunctions): Found {
+  const lists = { redirects: [], moreDocs: [], blogs: [], sections: [], openApi: [], toRun: [], analytics: [] }
+  return { ...lists, themeConfig, functions }
+}
+
+/** The references in place of plugins that show OpenAPI documents. */
+function openApiOf(
+  { openApi, moreDocs, functions }: Found,
+  { path = 'docs', routeBasePath = '/' }: SiteDocs = {},
+  { file, listFolder }: { file: string | undefined; listFolder: (path: string) => readonly string[] },
+) {
+  const others = moreDocs.flatMap(({ path, routeBasePath = '' }) => (path ? [{ path, routeBasePath }] : []))
+  const read = readOpenApiPlugins(openApi, { file, docs: { path, routeBasePath }, moreDocs: others, listFolder })
+  functions.lackingPages = read.lackingPages
+  return read
 }
 
 /** Fields of features that the site uses: without its feature, a field is unknown. */
@@ -198,7 +208,7 @@ function adaptMarkdown(
   docs: AuthoredDocs | undefined,
   { isPreset, file = '', isLive }: { isPreset: boolean; file: string | undefined; isLive: boolean },
 ): SiteInput['markdown'] {
-  const { hooks: _, preprocessor: __, ...rest } = markdown
+  const { hooks: _, preprocessor: __, parseFrontMatter: ___, ...rest } = markdown
   const isDocusaurus = isPreset || /docusaurus\.config\.\w+$/.test(file)
   const keywords = typeof docs?.admonitions === 'object' ? (docs.admonitions.keywords ?? []) : []
   return {

@@ -4,8 +4,10 @@
  * addresses outside the docs, and findings about documents that it cannot read.
  */
 
+import { posix } from 'node:path'
 import { noEffect } from '../../../config/notes.ts'
 import type { RedirectFields } from '../../../config/schema/redirects.ts'
+import type { LackingPages } from '../../../config/site-functions.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { isObject } from '../../../schema/fields.ts'
 
@@ -21,9 +23,16 @@ export interface OpenApiEntry {
 interface Surroundings {
   file: string | undefined
   /** Folder and path of the docs. */
-  docs: { path: string; routeBasePath: string }
+  docs: DocsPlace
+  /** Those of all other docs. */
+  moreDocs: readonly DocsPlace[]
   /** Names of the files in a folder of the site. */
   listFolder: (path: string) => readonly string[]
+}
+
+interface DocsPlace {
+  path: string
+  routeBasePath: string
 }
 
 /** An entry of `references` in docsgen's config. */
@@ -40,11 +49,13 @@ interface Found {
   references: OpenApiReference[]
   redirects: NonNullable<RedirectFields['redirects']>
   notes: Diagnostic[]
+  /** What is not there because its document is not: the links to it belong to the finding about the document. */
+  lackingPages: LackingPages[]
 }
 
 /** What docsgen makes instead of the pages of these plugins. */
 export function readOpenApiPlugins(entries: readonly OpenApiEntry[], around: Surroundings): Found {
-  const found: Found = { references: [], redirects: [], notes: [] }
+  const found: Found = { references: [], redirects: [], notes: [], lackingPages: [] }
   for (const { kind, path, options } of entries) {
     if (kind === 'redoc') readRedoc(path, options, around, found)
     else readGenerator(path, options, around, found)
@@ -68,7 +79,7 @@ function readRedoc(path: string, options: unknown, around: Surroundings, found: 
     if (entry === undefined) continue
     if (isAddress(entry)) found.notes.push(noEffect(at, NOT_LOCAL, around.file))
     // Without an address, the document is only shown by components of pages.
-    else if (route !== undefined) {
+    else if (route !== undefined && isThere(entry, at, trimmed(route), around, found)) {
       const reference: OpenApiReference = { from: 'openapi', entry: trimmed(entry), anchors: 'redoc' }
       addAt(trimmed(route), reference, around, found)
     }
@@ -102,13 +113,45 @@ function readGenerator(path: string, options: unknown, around: Surroundings, fou
     // Pages that are in the repository are shown as they are.
     if (around.listFolder(trimmed(outputDir)).some(file => /\.(?:api|info|tag|schema)\.mdx?$/.test(file))) continue
     const folder = trimmed(outputDir)
-    const inDocs = folder.startsWith(`${around.docs.path}/`) ? folder.slice(around.docs.path.length + 1) : undefined
+    const inDocs = within(folder, around.docs)
+    const other = inDocs === undefined ? placeIn(folder, around.moreDocs) : undefined
+    const route = inDocs === undefined ? (other ?? folder) : joined(trimmed(around.docs.routeBasePath), inDocs)
+    if (!isThere(entry, at, route, around, found)) continue
     const reference: OpenApiReference = { from: 'openapi', entry: trimmed(entry), split: 'operation' }
     const server = text(value.baseUrl)
     if (server && /^https?:/.test(server)) reference.servers = [server]
-    if (inDocs === undefined) addAt(folder, reference, around, found)
+    if (inDocs === undefined || inDocs === '') addAt(route, reference, around, found)
     else found.references.push({ ...reference, path: inDocs })
   }
+}
+
+const joined = (...parts: string[]) => parts.filter(Boolean).join('/')
+
+/** The path of a folder in a folder of docs; undefined if it is not in it. */
+function within(folder: string, { path }: DocsPlace): string | undefined {
+  const own = trimmed(path)
+  if (folder === own) return ''
+  return folder.startsWith(`${own}/`) ? folder.slice(own.length + 1) : undefined
+}
+
+/** The address of a folder in the innermost of some folders of docs; undefined if it is in none. */
+function placeIn(folder: string, docs: readonly DocsPlace[]): string | undefined {
+  const [place] = [...docs]
+    .sort((a, b) => b.path.length - a.path.length)
+    .filter(one => within(folder, one) !== undefined)
+  return place && joined(trimmed(place.routeBasePath), within(folder, place) ?? '')
+}
+
+/** Whether a document is in the site. One that is not is reported with the place of its pages. */
+function isThere(entry: string, at: string, route: string, { listFolder }: Surroundings, found: Found): boolean {
+  const path = trimmed(entry)
+  const folder = posix.dirname(path)
+  // Without the site, nothing is known.
+  if (listFolder('.').length === 0 || listFolder(folder).includes(posix.basename(path))) return true
+  const [, list = at, index] = /^(\w+)\[(\d+)\]/.exec(at) ?? []
+  const about = index === undefined ? [list] : [list, Number(index)]
+  found.lackingPages.push({ path: route, source: path, field: at, about })
+  return false
 }
 
 /** Adds a reference whose first page is at an address of the site. References are in the docs, so it may redirect. */

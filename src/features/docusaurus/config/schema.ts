@@ -32,10 +32,11 @@ const markdown = noun(
     hooks: v.optional(hooks),
     /** A function that changes the text of pages before they are read. */
     preprocessor: v.optional(v.function('a function')),
+    /** A function that returns the front matter of a page. */
+    parseFrontMatter: v.optional(v.function('a function')),
   },
   {
     unused: {
-      parseFrontMatter: 'front matter is YAML',
       remarkRehypeOptions: 'these options belong to another parser',
       mdx1Compat: '',
     },

@@ -20,8 +20,8 @@ import type { ResolvedConfig } from '../../../model/config.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import type { PluginEntry, PluginResults } from '../../../model/site-plugins.ts'
 
-/** Imports of the data that Docusaurus's own blogs write for pages. */
-const DATA = /(?:@generated|\.docusaurus)\/docusaurus-plugin-content-blog\//
+/** Imports of the data that Docusaurus's own blogs write for pages, and of the list of routes. */
+const DATA = /(?:@generated|\.docusaurus)\/(?:docusaurus-plugin-content-blog\/|routes['"])/
 
 /** Whether code of the site imports such data. */
 function importsData(siteDir: string): boolean {

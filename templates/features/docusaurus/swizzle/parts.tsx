@@ -3,6 +3,7 @@
  * them: the result of `@theme-original/…`, and of `@theme/…` for components that the site does not replace.
  */
 
+import DocRootMain from 'docsgen:theme/DocRoot/Layout/Main'
 import Copyright from 'docsgen:theme/Footer/Copyright'
 import FooterLayout from 'docsgen:theme/Footer/Layout'
 import LinkItem from 'docsgen:theme/Footer/LinkItem'
@@ -13,7 +14,7 @@ import NavbarContentPart from 'docsgen:theme/Navbar/Content'
 import NavbarLayoutPart from 'docsgen:theme/Navbar/Layout'
 import type { ComponentType, ReactNode } from 'react'
 import { AnnouncementBar } from '../../../components/AnnouncementBar.tsx'
-import { Body } from '../../../components/Body.tsx'
+import { Body, SkipLink } from '../../../components/Body.tsx'
 import { FooterCopyright, FooterFrame, FooterLink, FooterLogo } from '../../../components/Footer.tsx'
 import {
   Brand,
@@ -98,6 +99,11 @@ const layoutParts = {
       <Body {...currentPage()}>{children}</Body>
     </LayoutProvider>
   ),
+  'DocRoot/Layout': ({ children }: ChildrenProps) => (
+    <DocRootMain hiddenSidebarContainer={false}>{children}</DocRootMain>
+  ),
+  'DocRoot/Layout/Main': ({ children }: ChildrenProps) => <>{children}</>,
+  SkipToContent: () => <SkipLink site={currentPage().site} />,
   Footer,
   'Footer/Layout': ({ links, logo, copyright }: FooterLayoutProps) => (
     <FooterFrame site={currentPage().site}>
