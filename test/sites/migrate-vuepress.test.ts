@@ -29,7 +29,6 @@ export default defineUserConfig({
 home: true
 title: Home
 heroImage: /hero.png
-heroText: The Kit
 tagline: Small parts
 actions:
   - { text: Begin, link: /guide/start.html, type: primary }
@@ -81,12 +80,12 @@ second()
 
 @[code{2-3} js](../code/sample.js)
 
-After <Badge text="new" type="tip" />.
+After <Badge text="new" type="tip" vertical="middle" /> [out](https://example.org)<OutboundLink/>.
 `,
     'docs/code/sample.js': 'one()\ntwo()\nthree()\nfour()\n',
     'docs/de/README.md': '# Heim\n\nText.\n',
     'docs/de/guide/README.md': '# Die Anleitung\n\nText.\n',
-    'docs/de/guide/start.md': '# Anfang\n\nText.\n',
+    'docs/de/guide/start.md': '# Anfang\n\n[Zurück](/de/guide/README.md)\n',
   })
   assert.equal(report.tool, 'VuePress')
   assert.deepEqual(lost, [])
@@ -95,7 +94,7 @@ After <Badge text="new" type="tip" />.
   assert.match(read('site.config.ts'), /editUrl/)
   const page = await build()
   const home = page('index.html')
-  assert.match(home, /The Kit/)
+  assert.match(home, /<h1[^>]*>Kit</)
   assert.match(home, /href="\/kit\/guide\/start\/?"[^>]*>Begin/)
   assert.match(home, /Very fast\./)
   assert.match(home, /MIT Licensed/)
@@ -111,11 +110,14 @@ After <Badge text="new" type="tip" />.
   assert.match(code, /two\(\)\s*three\(\)/)
   assert.doesNotMatch(code, /one\(\)|four\(\)|@tab|:::|no-line-numbers/)
   assert.match(page('de/guide/start/index.html'), /Mehr/)
+  assert.match(page('de/guide/start/index.html'), /<a [^>]*href="\/kit\/de\/guide\/"[^>]*>Zurück/)
 })
 
 test('a site of VuePress 1: fields of themeConfig, groups with paths, a sidebar of headings', async t => {
   const { report, read, build, lost } = await migrated(t, {
-    'docs/.vuepress/config.js': `module.exports = ctx => ({
+    'docs/.vuepress/config.js': `const { readdirSync } = require('fs')
+const pages = readdirSync(__dirname + '/..')
+module.exports = ctx => ({
   title: 'Old Kit',
   themeConfig: {
     nav: [{ text: 'Guide', link: '/guide/' }, { text: 'Out', link: 'https://example.org' }],

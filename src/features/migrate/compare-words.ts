@@ -148,7 +148,7 @@ function find(node: Node, name: string): Node | undefined {
 const DRAWN = /^(?:mermaid|plantuml|puml|dot|graphviz|d2|math|latex|katex|vega(?:-lite)?)$/i
 /** Props whose values are no words. */
 const NO_WORDS =
-  /^(?:class(?:Name)?|markdown|style|id|href|to|src|srcset|poster|d|viewBox|points|transform|fill|stroke|target|rel|type|lang|key|width|height|align|values?|groupId|queryString|loading|sandbox|allow|frameborder|slot|data-.*|aria-hidden|dir|referrerpolicy|crossorigin|decoding|color|size|icon|variant|theme|frame|media|on[A-Z].*|v-.*|[:@#].*)$/
+  /^(?:class(?:Name)?|markdown|style|id|href|to|src|srcset|poster|d|viewBox|points|transform|fill|stroke|target|rel|type|lang|key|width|height|align|vertical|values?|groupId|queryString|loading|sandbox|allow|frameborder|slot|data-.*|aria-hidden|dir|referrerpolicy|crossorigin|decoding|color|size|icon|variant|theme|frame|media|on[A-Z].*|v-.*|[:@#].*)$/
 
 /** A block of code that begins at the start of a line. A fence that is indented further is part of the code. */
 const BLOCK =

@@ -1,5 +1,5 @@
 /** Whether a site has maths. In other sites, dollar signs are text. */
-import { readIfExists } from '../../../base/files.ts'
+import { isFile, readText } from './read-folder.ts'
 
 const LIBRARY = /katex|mathjax|arithmatex|remark-math|mdx_math|mathjax-support\s*=\s*true/i
 
@@ -8,7 +8,8 @@ const DECIDING = /[\\/](?:package|[jt]sconfig)\.json$/
 
 /** Whether the file names a library for formulas. */
 export function mentionsMath(file: string): boolean {
-  const text = DECIDING.test(file) ? '' : (readIfExists(file)?.toString('utf8') ?? '')
+  // A config may have listed a folder.
+  const text = DECIDING.test(file) || !isFile(file) ? '' : readText(file)
   return namesMath(text.replace(/mathjax-support\s*=\s*false/gi, ''))
 }
 

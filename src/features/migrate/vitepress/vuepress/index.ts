@@ -76,7 +76,12 @@ async function readVuepress(found: FoundTool): Promise<ForeignSite> {
     publicDir: join(vuepress, 'public'),
     title: 'VuePress',
     toVitepress: (source, file) =>
-      vuepressText(source, { path: join(found.root, file), root: dirname(found.root), srcDir: found.root }),
+      vuepressText(source, {
+        path: join(found.root, file),
+        root: dirname(found.root),
+        srcDir: found.root,
+        title: text(config.title),
+      }),
     fields: fieldsOf(own, theme),
   })
 }
@@ -112,7 +117,7 @@ function vitepressConfig(own: Fields, theme: Fields, context: ConfigContext): Fi
     const fields = fieldsIn(themes[path])
     const { lang, title } = fieldsIn(site[path])
     const name = path.replace(/^\/|\/$/g, '')
-    return [name, { lang, title, label: labelOf(fields) ?? text(lang) ?? name, themeConfig: themeOf(fields) }] as const
+    return [name, { lang, title, label: labelOf(fields), themeConfig: themeOf(fields) }] as const
   })
   return {
     title: root.title,
@@ -126,7 +131,7 @@ function vitepressConfig(own: Fields, theme: Fields, context: ConfigContext): Fi
     ...(text(theme.hostname) && { sitemap: { hostname: theme.hostname } }),
     ...(names.length > 0 && {
       locales: {
-        root: { lang: root.lang, label: labelOf(main) ?? root.lang },
+        root: { lang: root.lang, label: labelOf(main) },
         ...Object.fromEntries(locales),
       },
     }),

@@ -18,6 +18,8 @@ interface VuepressPage {
   root: string
   /** Absolute path of the folder of the pages. */
   srcDir: string
+  /** The title of the site, which a home page shows. */
+  title?: string | undefined
 }
 
 /** The page. */
@@ -25,12 +27,12 @@ export function vuepressText(source: string, page: VuepressPage): string {
   const { fields, whole } = splitFront(source)
   const body = new VuepressLines(page).of(textLines(source.slice(whole.length)))
   if (fields?.home !== true) return whole + body
-  const { front, end } = homeOf(fields)
+  const { front, end } = homeOf(fields, page.title)
   return `---\n${yamlLibrary().stringify(front)}---\n${body.trimEnd()}\n${end}`
 }
 
 /** The front matter of a home page, and the text at its end. */
-function homeOf({ home: _, ...fields }: Fields): { front: Fields; end: string } {
+function homeOf({ home: _, ...fields }: Fields, title: string | undefined): { front: Fields; end: string } {
   const { heroImage, heroImageDark, heroText, tagline, actions, actionText, actionLink, features, footer, ...others } =
     fields
   const only: Fields[] = text(actionText) && text(actionLink) ? [{ text: actionText, link: actionLink }] : []
@@ -39,6 +41,7 @@ function homeOf({ home: _, ...fields }: Fields): { front: Fields; end: string } 
     link: withoutExtension(text(link) ?? ''),
     theme: type === 'secondary' ? 'alt' : 'brand',
   }))
+  const shownTitle = heroText === null ? text(others.title) : (text(heroText) ?? title)
   const image = text(heroImage)
   const dark = text(heroImageDark)
   return {
@@ -46,7 +49,7 @@ function homeOf({ home: _, ...fields }: Fields): { front: Fields; end: string } 
       ...others,
       layout: 'home',
       hero: {
-        ...((text(heroText) ?? text(others.title)) && { name: text(heroText) ?? text(others.title) }),
+        ...(shownTitle && { name: shownTitle }),
         ...(text(tagline) && { tagline }),
         ...(image && { image: dark ? { light: image, dark } : { src: image } }),
         actions: shown,
@@ -157,10 +160,16 @@ function plainTitle(title: string): string {
 
 /** Links to pages by components, and to the files of indexes. */
 function inline(written: string): string {
-  return written
-    .replace(LINK_TAG, (_, _name, attributes: string, inner: string) => {
-      const to = /(?:^|\s)to="([^"]*)"/.exec(attributes)?.[1]
-      return to === undefined ? inner : `<a href="${withoutExtension(to)}">${inner}</a>`
-    })
-    .replace(/(\]\(<?[^()\s:#?]*?)(?:README|readme)\.md(?=[)#\s>])/g, '$1index.md')
+  return (
+    written
+      .replace(LINK_TAG, (_, _name, attributes: string, inner: string) => {
+        const to = /(?:^|\s)to="([^"]*)"/.exec(attributes)?.[1]
+        return to === undefined ? inner : `<a href="${withoutExtension(to)}">${inner}</a>`
+      })
+      // The icon of a link to another site, which links have anyway.
+      .replace(/[ \t]*<OutboundLink\b[^<>]*>(?:<\/OutboundLink>)?/g, '')
+      // A path from the root is an address, in every language.
+      .replace(/(?<=\]\(<?)\/[^()\s:#?]*?\.md(?=[)#\s>])/g, withoutExtension)
+      .replace(/(\]\(<?[^()\s:#?]*?)(?:README|readme)\.md(?=[)#\s>])/g, '$1index.md')
+  )
 }
