@@ -89,7 +89,7 @@ function loaderOf(path: string): Loader {
 
 /** Code that reads the names in folders, so that they are among the reads of the site's code. */
 function readsOf(folders: readonly string[]): string {
-  return `for (const dir of ${JSON.stringify(folders)}) try { require('fs').readdirSync(dir) } catch {}\n`
+  return `for (const dir of ${JSON.stringify(folders)}) try { require('node:fs').readdirSync(dir) } catch {}\n`
 }
 
 function moduleOf(

@@ -78,12 +78,13 @@ export const tabsVisitor: Visitor<ComponentNode> = ({ node, parent, index, page 
  * @param taken the values of the tabs before it, with their labels
  */
 function withValue(props: Record<string, unknown>, taken: ReadonlyMap<unknown, unknown>): Record<string, unknown> {
-  const { value, label } = props
+  const { value, ...others } = props
+  const { label } = others
   if ((value !== undefined && value !== '') || typeof label !== 'string') return props
   const slug = new GithubSlugger().slug(label) || 'tab'
   let own = slug
   for (let count = 1; taken.has(own) && taken.get(own) !== label; count++) own = `${slug}-${count}`
-  return { ...props, value: own }
+  return { value: own, ...others }
 }
 
 /** Code of MDX, which may result in tabs. */
