@@ -8,6 +8,7 @@ import { posix } from 'node:path'
 import { packageOf } from '../base/package-managers.ts'
 import { baseName, extensionOf, resolvePath } from '../base/paths.ts'
 import { decodePath, encodePath, routeKey, splitUrl } from '../base/url.ts'
+import { NAME_OF_CODE, NAMES_OF_CODE } from '../findings/names.ts'
 import { docsWithoutPages, pagesOfSource } from '../findings/spread.ts'
 import { inCaseOf } from './correction.ts'
 import type { Origin } from './origin.ts'
@@ -18,11 +19,9 @@ const DRAFT = 'It is a draft: drafts are left out of a build (--drafts keeps the
 
 const ABOVE = 'It leads above the root of the site: remove a ../, or set baseUrl if other pages of the host are there.'
 
-/** A name with parts, such as `items.static`, rather than an address; and what is a file all the same. */
-const NAME = /^[a-z_][\w-]*(?:\.[a-z_][\w-]*)+$/i
+/** What is a file although it looks like a name of code. */
 const FILE =
   /\.(?:mdx?|html?|png|jpe?g|gif|svg|webp|avif|ico|pdf|zip|gz|json|ya?ml|toml|txt|csv|xml|[cm]?[jt]sx?|css|ipynb|mp4|webm|py|rs|go|sh)$/i
-const NAMES = 'These are names rather than addresses: a program of the other tool may have resolved them.'
 
 /** An address without a page. If it looks like a file, the message is about a missing file. */
 export function explainAddress(path: string, origin: Origin): Problem {
@@ -44,7 +43,7 @@ export function explainAddress(path: string, origin: Origin): Problem {
   const folder = isFile ? undefined : absentFolder(address, origin)
   const hint = folderWithoutIndex(path, origin) ?? nearestRoute(address, origin)
   const shown = `/${address.slice(origin.base.length)}`
-  if (NAME.test(path) && !FILE.test(path)) return { rule, message, hint, cause: NAMES }
+  if (NAME_OF_CODE.test(path) && !FILE.test(path)) return { rule, message, hint, cause: NAMES_OF_CODE }
   return {
     rule,
     message,

@@ -61,3 +61,45 @@ test('a book of mdBook: what preprocessors read, ids with spaces, parts that a f
   ])
   assert.equal(report.words.missing, 0)
 })
+
+test('a book of mdBook: rules of mdbook-spec, and links by names of code', async t => {
+  const { build, lost, report } = await migrated(t, {
+    'book.toml': '[book]\ntitle = "Spec"\n\n[preprocessor.spec]\n',
+    'src/SUMMARY.md': '# Summary\n\n- [One](one.md)\n- [Two](deep/two.md)\n',
+    'src/one.md': `r[one]
+# One
+
+r[one.first]
+The first, as in [the second][two.second] and [two.second]; see [own] and [there](deep/two.md#r-two.second).
+
+\`\`\`text
+r[one.code]
+\`\`\`
+
+[own]: one.first
+`,
+    'src/deep/two.md': `# Two
+
+r[two.second]
+The second, of [one.first].
+
+[A], [B], [C] and [D].
+
+[A]: std::vec::Vec
+[B]: core::fmt::Debug
+[C]: alloc::string::String
+[D]: std::path::Path
+`,
+  })
+  assert.deepEqual(lost, [])
+  assert.ok(report.inventory.some(({ entries }) => entries.some(({ name }) => name === 'a rule of mdbook-spec')))
+  const page = await build()
+  const one = page('one/index.html')
+  assert.match(one, /<title>One/)
+  assert.match(one, /id="r-one"/)
+  assert.match(one, /id="r-one\.first"/)
+  assert.match(one, /r\[one\.code\]/)
+  assert.equal([...one.matchAll(/href="\/deep\/two#r-two\.second"/g)].length, 3)
+  assert.match(one, /href="#r-one\.first"[^>]*>own</)
+  assert.match(page('deep/two/index.html'), /href="\/one#r-one\.first"/)
+})

@@ -239,3 +239,28 @@ test('an image that is missing at its path and at its full address is one findin
     ],
   )
 })
+
+test('links by names of code are one finding, also if a part of the name looks like a scheme', async t => {
+  const site = makeSite(t, {
+    'site.config.json': JSON.stringify({ title: 'Site', lenient: true, url: 'https://kit.example' }),
+    'docs/index.md': page('Home', ['std::vec::Vec', 'core::fmt', 'proc_macro::Group', 'alloc::rc::Rc']),
+  })
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ rule, places, hint }) => [rule, places, hint]),
+    [['broken-link', 4, 'These are names rather than addresses: a program of the other tool may have resolved them.']],
+  )
+})
+
+test('footnotes to which only a program of the other tool refers are one finding', async t => {
+  const notes = ['a', 'b', 'c', 'd'].map(name => `[^${name}]: Note ${name}.`).join('\n')
+  const site = makeSite(t, {
+    'site.config.json': JSON.stringify({ title: 'Site', lenient: true, url: 'https://kit.example' }),
+    'docs/index.md': `# Home\n\n\`\`\`text\nfn[^a] b[^b] c[^c] d[^d]\n\`\`\`\n\n${notes}\n`,
+  })
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ rule, places, hint }) => [rule, places, hint]),
+    [['failed-markup', 4, 'Nothing in the text refers to these notes: a program of the other tool may have done it.']],
+  )
+})

@@ -3,9 +3,11 @@
  * attribute, because the final address depends on the whole site. Addresses with a scheme that could run code are
  * dropped and reported.
  */
+
 import type { Element } from 'hast'
 import { urlKind } from '../../base/safe-url.ts'
 import { srcsetCandidates } from '../../base/srcset.ts'
+import { NAMES_OF_CODE, SCOPED_NAME } from '../../findings/names.ts'
 import type { LinkRef } from '../../model/page.ts'
 import { asProperty, hasInsertion, Insertion, MixedText, partsOf } from '../insertion.ts'
 import { readTag } from '../mdx/read-tag.ts'
@@ -266,6 +268,10 @@ function isRefused(url: string, asImage: boolean, allowed: readonly string[]): b
 }
 
 function reportUnsafe(url: string, page: PageContext, span: LinkRef['span']): void {
+  if (SCOPED_NAME.test(url)) {
+    page.report({ rule: 'broken-link', message: `There is no page at '${url}'.`, cause: NAMES_OF_CODE, at: span })
+    return
+  }
   const scheme = /^[a-z][\w+.-]*(?=:)/i.exec(url)?.[0].toLowerCase()
   page.report({
     rule: 'unsafe-url',

@@ -381,6 +381,7 @@ function reportUnshownNotes(
       rule: 'failed-markup',
       message: `The footnote '${name}' is not shown, because nothing refers to it.`,
       hint: `Write ${name} in the text, or remove the note.`,
+      cause: 'Nothing in the text refers to these notes: a program of the other tool may have done it.',
       at: node,
     })
   }

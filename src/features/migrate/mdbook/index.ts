@@ -22,6 +22,7 @@ import { siteAddress } from '../shared/site-address.ts'
 import { readSummary } from '../shared/summary.ts'
 import { label, outsideCode, textLines } from '../shared/text-lines.ts'
 import { earlierIds, movedAnchors, redirectsOf, withEarlierIds } from './mdbook-redirects.ts'
+import { rulesOf, withRules } from './mdbook-rules.ts'
 
 /** The fields of a book that have a meaning here. */
 interface Book {
@@ -82,6 +83,10 @@ function readBook(found: FoundTool): ForeignSite {
   const pages = files
     .filter(file => existsSync(join(contentDir, file)))
     .map(file => ({ file, to: `docs/${file}`, route: routeOfFile(file) }))
+  const rules = rulesOf(
+    pages.map(({ file }) => file),
+    file => readText(join(contentDir, file)),
+  )
   const absPages = new Set(pages.map(({ file }) => join(contentDir, file)))
   const styles = (html['additional-css'] ?? []).filter(path => existsSync(join(found.root, path)))
   const site: SiteInput & RedirectFields = {
@@ -118,12 +123,14 @@ function readBook(found: FoundTool): ForeignSite {
     // A book in the root of a repository has files of other kinds beside its pages.
     ...(contentDir !== found.root && { assetsAt: (path: string) => `docs/${path}` }),
     translate: (text, { file }) => {
-      const made = bookText(text, {
+      const changes: string[] = []
+      const made = bookText(withRules(text, file, { rules, changes }), {
         path: join(contentDir, file),
         isPage: path => absPages.has(path),
         contentDir,
         hasAdmonitions: book.preprocessor?.admonish !== undefined,
       })
+      made.changes.push(...changes)
       return withEarlierIds(made, earlierIds(html.redirect, file), HEADING_IDS)
     },
     otherFiles: () => moved.files,
