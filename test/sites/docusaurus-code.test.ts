@@ -330,3 +330,13 @@ export default () => <p>{all.keys().filter(key => key.endsWith('.md')).length} f
   assert.match(site.main('docs/list/index.html'), /Fourth/)
   assert.match(site.main('all/index.html'), /4 files/)
 })
+
+test('names of classes are joined without the packages for it', async t => {
+  const site = moved(t, {
+    'src/pages/look.js': `import clsx from 'clsx'
+import classnames from 'classnames'
+export default () => <p className={classnames('button', { big: true, small: false }, ['wide', clsx('deep')])}>Look</p>`,
+  })
+  assert.deepEqual(site.problems(await site.build()), ['missing-home docusaurus.config.js'])
+  assert.match(site.main('look/index.html'), /<p class="button big wide deep">Look/)
+})

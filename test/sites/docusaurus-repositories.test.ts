@@ -435,3 +435,38 @@ test('an empty sidebars file means no sidebars', async t => {
   await other.build()
   assert.doesNotMatch(other.read('guide/a/index.html'), /dg-drawer-only/)
 })
+
+test('code for twoslash is shown as its readers see it, and the types that it lacks are named once', async t => {
+  const fence = (title: string) => `# ${title}\n\n\`\`\`ts twoslash
+// @errors: 2322
+// @filename: a.ts
+import { hidden } from './b'
+// ---cut---
+const shown: number = true
+//    ^?
+// @ts-expect-error of TypeScript
+// ---cut-start---
+const between = 1
+// ---cut-end---
+const last = 2
+// ---cut-after---
+const after = 3
+\`\`\`\n`
+  const site = moved(t, {
+    'docs/a.md': fence('A'),
+    'docs/b.md': fence('B'),
+    'docs/c.md': '# C\n\n```ts\n// ---cut---\n//    ^?\n```\n',
+  })
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.flatMap(({ rule, pages }) => (rule === 'plain-code' ? [[rule, pages]] : [])),
+    [['plain-code', 2]],
+  )
+  const text = (path: string) => site.main(path).replace(/<[^>]*>/g, '')
+  assert.match(
+    text('docs/a/index.html'),
+    /const shown: number = true\n\/\/ @ts-expect-error of TypeScript\nconst last = 2\s/,
+  )
+  assert.doesNotMatch(text('docs/a/index.html'), /hidden|between|after|\^\?|cut/)
+  assert.match(text('docs/c/index.html'), /---cut---\n\/\/ {4}\^\?/)
+})

@@ -17,6 +17,7 @@ const PACKAGES = 'packages.tsx'
 /** Packages that come with Docusaurus or its usual plugins, and the name of their default export. */
 const KNOWN_PACKAGES: Record<string, [file: string, name: string]> = {
   '@mdx-js/react': [CORE, ''],
+  classnames: [PACKAGES, 'clsx'],
   clsx: [PACKAGES, 'clsx'],
   'prism-react-renderer': [PACKAGES, 'Highlight'],
   'react-lite-youtube-embed': [PACKAGES, 'Video'],

@@ -13,6 +13,7 @@ import { createHighlighter, type Highlighter, MAX_BLOCK, MAX_LINE, type PlainRea
 import { readInfoString } from './info-string.ts'
 import { languageNames } from './languages.ts'
 import { type MagicComments, markLines } from './line-marks.ts'
+import { TWOSLASH, withoutTwoslash } from './twoslash.ts'
 
 /** A block ready for the page. */
 interface RenderedCode {
@@ -154,6 +155,13 @@ function liveProps(code: string, language: string, meta: string): Record<string,
   }
 }
 
+const NO_TYPES = {
+  rule: 'plain-code',
+  message: 'the code is shown without the types and errors that twoslash adds',
+  hint: 'docsgen compiles no code blocks: write what readers need as comments.',
+  subject: 'twoslash',
+} as const
+
 /** Turns fenced and indented code into code blocks. */
 export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
   return ({ node, parent, index, page }) => {
@@ -161,7 +169,9 @@ export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
     if (node.data?.hName !== undefined || node.data?.hChildren !== undefined) return undefined
     if (isForPackageManagers(node)) return replaceChild(parent, index, [packageManagerTabs(node)])
     const { language, meta } = readInfoString(node.lang ?? '', node.meta ?? '')
-    const rendered = renderer(node.value, language, meta)
+    const isForTwoslash = TWOSLASH.test(meta)
+    if (isForTwoslash) page.report({ ...NO_TYPES, at: node })
+    const rendered = renderer(isForTwoslash ? withoutTwoslash(node.value) : node.value, language, meta)
     const { liveCode, installLiveCode } = LIVE.test(meta) ? page.options : {}
     if (liveCode === 'missing') page.report({ ...NOT_LIVE, hint: `Run '${installLiveCode}'.`, at: node })
     page.features.code = true
