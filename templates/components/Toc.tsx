@@ -26,12 +26,13 @@ export function TocColumn({ site, page, children }: Props & { children?: ReactNo
   )
 }
 
-export function TocDisclosure({ site, page }: Props) {
+/** @param props.entries the headings to list; those of the page by default */
+export function TocDisclosure({ site, page, entries = page.toc }: Props & { entries?: TocEntry[] }) {
   if (!hasToc(page)) return null
   return (
     <details className="dg-toc-mobile">
       <summary>{site.texts['nav.toc']}</summary>
-      <TocList entries={page.toc} />
+      <TocList entries={entries} />
     </details>
   )
 }

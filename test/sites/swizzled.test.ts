@@ -31,6 +31,29 @@ function shown(html: string): string {
     .replace(/\s+/g, ' ')
 }
 
+test('a table of contents gets headings as in Docusaurus, and shows those that it is given', async t => {
+  // As sites do that shorten the headings of reference pages.
+  const short = (original: string) => `import React from 'react';
+import Original from '@theme-original/${original}';
+export default function Wrapper({ toc, ...props }) {
+  return <Original {...props} toc={toc.map(({ id, value, level }) => ({ id, level, value: value.replace(/^Event: /, '') }))} />;
+}`
+  const site = moved(
+    t,
+    {
+      ...FILES,
+      'docs/two.md': '---\ntitle: Second\n---\n\n## Event: `close`\n\n### Event: inner\n\n## Last\n',
+      'src/theme/TOC/index.tsx': short('TOC'),
+    },
+    CONFIG,
+  )
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), [])
+  const [toc = ''] = /<nav class="dg-toc"[\s\S]*?<\/nav>/.exec(site.read('two/index.html')) ?? []
+  assert.match(shown(`<body>${toc}`), /close inner Last/)
+  assert.match(toc, /<code[^>]*>close<\/code><\/a><ul[^>]*><li><a[^>]*href="#event-inner"/)
+})
+
 test('wrapped components are shown around the originals', async t => {
   const names = [
     'AnnouncementBar',

@@ -7,7 +7,7 @@
 export const TWOSLASH = /(?:^|\s)twoslash(?=\s|$|=)/
 
 /** Parts of the code that are compiled and not shown. */
-const BEFORE = /^[\s\S]*^[ \t]*\/\/[ \t]*-{3}cut(?:-before)?-{3}[ \t]*(?:\n|$)/m
+const BEFORE = /^(?:[\s\S]*\n)?[ \t]*\/\/[ \t]*-{3}cut(?:-before)?-{3}[ \t]*(?:\n|$)/
 const AFTER = /^[ \t]*\/\/[ \t]*-{3}cut-after-{3}[ \t]*$[\s\S]*/m
 const BETWEEN = /^[ \t]*\/\/[ \t]*-{3}cut-start-{3}[ \t]*$[\s\S]*?^[ \t]*\/\/[ \t]*-{3}cut-end-{3}[ \t]*(?:\n|$)/gm
 /** Options of the compiler, and marks below a line. TypeScript's own comments and the names of files are shown. */

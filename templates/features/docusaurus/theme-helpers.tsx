@@ -75,12 +75,13 @@ export function groupBy<T, Key>(list: readonly T[], keyOf: (item: T) => Key): Re
   return groups
 }
 
-interface Heading {
+/** A heading in a table of contents. `value` is HTML. */
+export interface Heading {
   value: string
   id: string
   level: number
 }
-type HeadingTree = Heading & { children: HeadingTree[] }
+export type HeadingTree = Heading & { children: HeadingTree[] }
 
 /** Headings in a list as a tree: each is below the last one of a higher rank. */
 export function useTreeifiedTOC(toc: readonly Heading[]): HeadingTree[] {

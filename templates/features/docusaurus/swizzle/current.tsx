@@ -9,6 +9,7 @@ import type { HeadTag } from '../../../../src/model/page.ts'
 import type { PageView, SiteView, TocEntry } from '../../../../src/model/view.ts'
 import { type DocsData, type PageReport, type PageScope, withScope } from '../../../code/page-scope.tsx'
 import { type ContextValues, NO_VALUES, useContextValues, withContexts } from '../../../islands/contexts.tsx'
+import type { Heading } from '../theme-helpers.tsx'
 import { withHeadTags } from './head-tags.tsx'
 
 /** A page with the data of its site. */
@@ -171,6 +172,7 @@ export function docOf({ page }: CurrentPage): PageScope['doc'] {
   return { frontMatter, metadata, assets, toc: tocOf(page.toc, 2), contentTitle: title }
 }
 
-function tocOf(entries: readonly TocEntry[], level: number): object[] {
+/** Headings as Docusaurus's components receive them: in one list, with their levels. */
+export function tocOf(entries: readonly TocEntry[], level: number): Heading[] {
   return entries.flatMap(({ id, html, children }) => [{ id, value: html, level }, ...tocOf(children, level + 1)])
 }

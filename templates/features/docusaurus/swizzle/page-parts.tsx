@@ -9,7 +9,7 @@ import NotFoundContent from 'docsgen:theme/NotFound/Content'
 import NavLinkPart from 'docsgen:theme/PaginatorNavLink'
 import TocPart from 'docsgen:theme/TOC'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { CardView } from '../../../../src/model/view.ts'
+import type { CardView, TocEntry } from '../../../../src/model/view.ts'
 import { Banners, VersionBadge } from '../../../components/Banners.tsx'
 import { Breadcrumbs, HomeCrumb } from '../../../components/Breadcrumbs.tsx'
 import { CardContent } from '../../../components/Cards.tsx'
@@ -21,7 +21,8 @@ import { Sidebar } from '../../../components/Sidebar.tsx'
 import { TocColumn, TocDisclosure, TocList } from '../../../components/Toc.tsx'
 import { DocLayout, DocText, TitleOf } from '../../../pages/Doc.tsx'
 import { NotFound } from '../../../pages/NotFound.tsx'
-import { currentPage } from './current.tsx'
+import { type Heading, type HeadingTree, useTreeifiedTOC } from '../theme-helpers.tsx'
+import { currentPage, tocOf } from './current.tsx'
 
 interface ChildrenProps {
   children?: ReactNode
@@ -97,10 +98,19 @@ function Contents() {
   const { site, page } = currentPage()
   return (
     <TocColumn site={site} page={page}>
-      <TocPart toc={page.toc} />
+      <TocPart toc={tocOf(page.toc, 2)} />
     </TocColumn>
   )
 }
+
+/** The headings that a component of the site passes on, or those of the page. */
+function useEntries(toc: readonly Heading[] | undefined): TocEntry[] {
+  const entry = ({ id, value, children }: HeadingTree): TocEntry => ({ id, html: value, children: children.map(entry) })
+  const tree = useTreeifiedTOC(toc ?? [])
+  return toc === undefined ? currentPage().page.toc : tree.map(entry)
+}
+
+const Headings = ({ toc }: { toc?: readonly Heading[] }) => <TocList entries={useEntries(toc)} />
 
 interface PageLinkProps {
   permalink: string
@@ -155,9 +165,11 @@ export const pageParts = {
   EditThisPage: () => <EditLink {...currentPage()} />,
   LastUpdated: () => <LastUpdate {...currentPage()} />,
   TagsListInline: () => <TagList {...currentPage()} />,
-  TOC: () => <TocList entries={currentPage().page.toc} />,
-  TOCItems: () => <TocList entries={currentPage().page.toc} />,
-  TOCCollapsible: () => <TocDisclosure {...currentPage()} />,
+  TOC: Headings,
+  TOCItems: Headings,
+  TOCCollapsible: ({ toc }: { toc?: readonly Heading[] }) => (
+    <TocDisclosure {...currentPage()} entries={useEntries(toc)} />
+  ),
   BackToTopButton: () => null,
   'DocBreadcrumbs/Items/Home': () => <HomeCrumb {...currentPage()} />,
   BlogPostPage: () => (
