@@ -72,6 +72,8 @@ const INLINE_CODE = new Set(['code', 'kbd', 'samp', 'tt', 'var'])
 /** The visible text of a page, its blocks of code, and its empty elements. */
 class VisiblePage implements HtmlEvents {
   shown = ''
+  /** The last character of the text. Asking the text itself joins its parts each time. */
+  #lastShown = ''
   readonly blocks: { language: string; code: string }[] = []
   readonly #open: OpenElement[] = []
   readonly #empty = new Map<string, Map<string, number>>()
@@ -108,8 +110,8 @@ class VisiblePage implements HtmlEvents {
     const block = this.blocks.at(-1)
     if (block && this.#isInPre) block.code += `${text}\n`
     else if (this.#isInNav) return
-    else if (this.#codeDepth === 0) this.shown += text
-    else if (!this.shown.endsWith(CODE)) this.shown += CODE
+    else if (this.#codeDepth === 0) this.#show(text)
+    else if (this.#lastShown !== CODE) this.#show(CODE)
   }
 
   close(written: string): void {
@@ -143,7 +145,12 @@ class VisiblePage implements HtmlEvents {
   }
 
   #endLine(): void {
-    if (!this.shown.endsWith('\n')) this.shown += '\n'
+    if (this.#lastShown !== '\n') this.#show('\n')
+  }
+
+  #show(text: string): void {
+    this.shown += text
+    this.#lastShown = text.at(-1) ?? this.#lastShown
   }
 
   /** Everything that is open has content. */
