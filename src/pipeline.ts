@@ -134,7 +134,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   await yieldToEventLoop?.()
   signal?.throwIfAborted()
   const written = await writeOthers(plan, put, { options, caches, watch })
-  const { left, diagnostics: ofPages, rendered, ofLoading } = put
+  const { left, diagnostics: ofPages, rendered, contentKept, ofLoading } = put
   const findings = { read: plan.findings.read, others: [...plan.findings.others, ...ofLoading] }
   const ofRead = await withLeft(findings.read, left, { config, store, caches, watch })
   save?.()
@@ -149,7 +149,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
     if (save || plan.made) memory.plan.save()
   }
   const { bundleInputsOf } = await import('./pipeline/code-inputs.ts')
-  const pages = pageTasks(parsed, plan, { rendered, read: store.takePagesRead(), caches, config })
+  const pages = pageTasks(parsed, plan, { rendered, contentKept, read: store.takePagesRead(), caches, config })
   return {
     diagnostics,
     pages: plan.pages.length,
@@ -300,7 +300,13 @@ function routeOf(
 function pageTasks(
   parsed: ParsedPages,
   { pages, made }: SitePlan,
-  { rendered, read, caches, config }: { rendered: number; read: number } & Pick<PageOptions, 'caches' | 'config'>,
+  {
+    rendered,
+    contentKept,
+    read,
+    caches,
+    config,
+  }: Pick<PutPages, 'rendered' | 'contentKept'> & { read: number } & Pick<PageOptions, 'caches' | 'config'>,
 ): BuildRoute['tasks'] {
   const searched = config.lenient ? caches.leftPlaces().counts : undefined
   const counts = (run: number, all: number) => ({ run, cutOff: 0, reused: all - run })
@@ -311,6 +317,8 @@ function pageTasks(
     { name: 'read page', ...counts(read, parsed.paths.length) },
     { name: 'planned page', ...counts(made?.plannedNow ?? 0, pages.length) },
     { name: 'rendered page', ...counts(rendered, pages.length) },
+    // Its markdown, and what is said of it.
+    { name: 'content of page', run: rendered - contentKept, cutOff: contentKept, reused: pages.length - rendered },
     // Those of pages that show markup of another tool.
     ...(searched && searched.run + searched.reused > 0 ? [{ name: 'searched source', ...searched }] : []),
   ]

@@ -19,12 +19,21 @@ export interface PageTexts {
   markdownPaths: (config: ResolvedConfig, graph: Pick<SiteGraph, 'routes'>, statics: readonly string[]) => MarkdownPath
   /** The kinds of texts that the site's files consist of. */
   kinds: (config: ResolvedConfig) => string[]
-  /** Makes the markdown of a page from its HTML, and texts of these kinds from its markdown. Runs in threads. */
-  make: (html: Uint8Array, page: { view: PageView; site: { view: SiteView } }, kinds: readonly string[]) => MadeTexts
+  /**
+   * Makes the markdown of a page from the HTML of its main part, and texts of these kinds from its markdown. Runs in threads.
+   * It reads nothing else: a page whose main part and facts are those of the last build keeps its markdown.
+   */
+  make: (main: string, facts: TextFacts, kinds: readonly string[]) => MadeTexts
   /** Lists the files that consist of such texts. A list of files follows the files that it names. */
   files: (sources: TextSources) => JoinedFile[]
   /** What the report of a build calls the files, in its order, and the paths that it counts as one of each kind. */
   reported: readonly { name: string; pattern: RegExp }[]
+}
+
+/** What the texts of a page depend on besides the HTML of its main part. */
+export interface TextFacts {
+  view: Pick<PageView, 'path' | 'title' | 'description' | 'canonical' | 'lastUpdate' | 'markdownHref'>
+  site: { view: Pick<SiteView, 'url'> }
 }
 
 /** A page's markdown, and the texts that were made of it. */

@@ -144,10 +144,9 @@ function candidatesFor({ what, form, sample, count, files }: Sought, read: ReadS
   for (const file of files) {
     const source = read(file)
     if (what === EMPTY_CELL) {
-      const rows = source.lines.map(line => compareRow(sample, line))
-      if (rows.includes('same')) return []
-      const row = rows.indexOf('lost')
-      if (row >= 0) return Array.from({ length: count }, () => ({ file, span: { line: row + 1, column: 1 } }))
+      const row = source.rowOf(sample)
+      if (row === 'same') return []
+      if (row) return Array.from({ length: count }, () => ({ file, span: { line: row.line, column: 1 } }))
       continue
     }
     const found = form === 'empty' ? source.addresses(sample) : source.places(sample, form === 'code')
@@ -219,6 +218,7 @@ class SourceOfPage {
   /** The same without the values of attributes. */
   readonly #bare: string
   #lines: readonly string[] | undefined
+  #rows: readonly WrittenRow[] | undefined
 
   constructor(text: string) {
     this.text = text
@@ -239,6 +239,21 @@ class SourceOfPage {
   get lines(): readonly string[] {
     this.#lines ??= this.text.split('\n')
     return this.#lines
+  }
+
+  /**
+   * The row of a table in the source that is shown without the content of a cell; `same` if a row is as it is shown.
+   * @param sample the text of the shown row
+   */
+  rowOf(sample: string): WrittenRow | 'same' | undefined {
+    this.#rows ??= this.lines.flatMap((text, at) => (text.includes('|') ? readRow(text, at + 1) : []))
+    const shown = sample.split(CELL_END).map(cell => ({ isEmpty: cell === '', letters: lettersOf(cell) }))
+    if (shown.reduce((sum, { letters }) => sum + letters.length, 0) < MIN_LETTERS) return undefined
+    const found = this.#rows.filter(({ cells }) =>
+      shown.every(({ isEmpty, letters }, at) => isEmpty || (cells[at]?.letters ?? '').includes(letters)),
+    )
+    const isLost = ({ cells }: WrittenRow) => shown.some(({ isEmpty }, at) => isEmpty && cells[at]?.hasContent)
+    return found.every(isLost) ? found[0] : 'same'
   }
 
   /** Number of headings that are empty in the source, too. */
@@ -324,23 +339,25 @@ function endOfPart(text: string, part: string, start: number): number | undefine
 /** Maximum length of white space in a source, such as the padding of a table. */
 const MAX_SPACE = 1000
 
-/** Whether a line may be the source of a row; `lost`: it has content in a cell that is empty in the row. */
-function compareRow(row: string, line: string): 'same' | 'lost' | 'other' {
-  const cells = row.split(CELL_END)
-  if (!line.includes('|')) return 'other'
-  const written = line
-    .trim()
-    .replace(/^\||(?<!\\)\|$/g, '')
-    .split(/(?<!\\)\|/)
-    .map(cell => cell.trim())
-  // A row that is shorter than its header is filled with empty cells.
-  if (lettersOf(row).length < 3) return 'other'
-  const isShown = cells.every((cell, at) => cell === '' || lettersOf(written[at]).includes(lettersOf(cell)))
-  if (!isShown) return 'other'
-  const isEmpty = (cell = '') => !/[\p{L}\p{N}]/u.test(cell.replace(/&#?\w+;/g, ''))
-  return cells.some((cell, at) => cell === '' && !isEmpty(written[at])) ? 'lost' : 'same'
+/** A line that may be a row of a table. */
+interface WrittenRow {
+  /** Number of the line, from 1. */
+  line: number
+  cells: readonly { letters: string; hasContent: boolean }[]
 }
 
-function lettersOf(text = ''): string {
-  return text.replace(/[^\p{L}\p{N}]/gu, '')
+/** Rows with fewer letters and digits are too common to be recognised. */
+const MIN_LETTERS = 3
+
+function readRow(text: string, line: number): WrittenRow {
+  const written = text.trim().replace(/^\||(?<!\\)\|$/g, '')
+  const cells = written.split(/(?<!\\)\|/).map(cell => ({
+    letters: lettersOf(cell),
+    hasContent: lettersOf(cell.replace(/&#?\w+;/g, '')) !== '',
+  }))
+  return { line, cells }
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, '')
 }

@@ -23,6 +23,8 @@ export interface PutPages extends Pick<ProgramSources, 'madeText'> {
   /** The paths that are taken; absent if the plan was kept. */
   taken?: ClaimedPaths
   rendered: number
+  /** Number of those with the content of the published page. */
+  contentKept: number
   /** What was left of the tool that the site was written for. */
   left: LeftOnPage[]
   /** Findings about the files that pages load. */
@@ -60,7 +62,7 @@ export async function putPages(
   programTexts.clear()
   // With other threads, it is saved while they begin.
   if (pool.jobs === 1) save?.()
-  const [{ rendered, diagnostics: failures, left }, [loaded, ofIndex]] = await inOrder(
+  const [{ rendered, contentKept, diagnostics: failures, left }, [loaded, ofIndex]] = await inOrder(
     order => watch.time('render', () => renderPages(pages, { ...rendering, ...order, programTexts })),
     async order => {
       if (pool.jobs > 1) save?.()
@@ -73,6 +75,7 @@ export async function putPages(
   )
   return {
     rendered,
+    contentKept,
     left,
     ofLoading: loaded.diagnostics,
     diagnostics: [...failures, ...ofIndex],

@@ -5,7 +5,7 @@
 import type { Sink } from '../emit/sink.ts'
 import type { ScratchFile } from '../engine/cache/scratch-file.ts'
 import type { PageTextBytes } from '../model/output.ts'
-import { type AssetNames, hasNames, htmlKey, isHtmlOf, readHtmlKey } from '../render/asset-names.ts'
+import { type AssetNames, contentOf, hasNames, htmlKey, isHtmlOf, readHtmlKey } from '../render/asset-names.ts'
 import type { PageFindings, RenderedPage, RenderJob, WrittenPage } from '../render/stage.ts'
 import type { SitePage } from './site-plan.ts'
 
@@ -51,9 +51,25 @@ function keptKey(
   { outPath, markdownPath, key }: KeyedPaths,
   sink: Pick<Sink, 'isCurrent' | 'keyOf'>,
 ): string | undefined {
-  if (markdownPath !== undefined && !sink.isCurrent(markdownPath, key)) return undefined
   const html = sink.keyOf(outPath)
-  return html !== undefined && key !== '' && isHtmlOf(key, html) ? html : undefined
+  if (html === undefined || key === '' || !isHtmlOf(key, html)) return undefined
+  return markdownPath === undefined || hasMarkdown(markdownPath, html, sink) ? html : undefined
+}
+
+/** Whether the published markdown of a page was made of the content of its published HTML. */
+function hasMarkdown(markdownPath: string, html: string, sink: Pick<Sink, 'isCurrent'>): boolean {
+  const content = contentOf(html)
+  return content !== '' && sink.isCurrent(markdownPath, content)
+}
+
+/** Identity of the content of a published page, if its files are as they were published. */
+export function publishedContent(
+  { outPath, markdownPath }: PagePaths,
+  sink: Pick<Sink, 'isCurrent' | 'keyOf'>,
+): string | undefined {
+  const html = sink.keyOf(outPath)
+  if (html === undefined || (markdownPath !== undefined && !hasMarkdown(markdownPath, html, sink))) return undefined
+  return readHtmlKey(html)?.content
 }
 
 /** A page whose published files are kept. */
@@ -72,7 +88,7 @@ export function keepPage(
   page: KeyedPaths,
   { sink, names }: { sink: Sink; names: AssetNames },
 ): PublishedPage | undefined {
-  const { outPath, markdownPath, key } = page
+  const { outPath, markdownPath } = page
   const published = keptKey(page, sink)
   if (published === undefined) return undefined
   const isRenamed = !hasNames(published, names.id)
@@ -82,10 +98,15 @@ export function keepPage(
     if (!known) return undefined
     const html = names.renamed(bytesOf(outPath, sink), known.count)
     if (!html) return undefined
-    sink.write(outPath, html, htmlKey({ page: key, names: names.id, count: known.count }), found)
+    sink.write(outPath, html, htmlKey({ ...known, names: names.id }), found)
   } else sink.keep(outPath)
   if (markdownPath !== undefined) sink.keep(markdownPath)
-  return found === '' ? { isRenamed } : { isRenamed, findings: JSON.parse(found) as PageFindings }
+  return { isRenamed, findings: readFindings(found) }
+}
+
+/** The findings that were stored with a published page; undefined if nothing was found. */
+function readFindings(found: string): PageFindings | undefined {
+  return found === '' ? undefined : (JSON.parse(found) as PageFindings)
 }
 
 /** What was found while a page was rendered, without its bytes; undefined if nothing was. */
@@ -109,27 +130,31 @@ interface PutContext {
   programTexts?: ScratchFile
 }
 
-/** Puts a page into the sink. */
+/** Puts a page into the sink. Returns what was found on it; undefined if nothing was. */
 export function putRendered(
   { outPath, markdownPath, key }: KeyedPaths,
   result: RenderedPage | WrittenPage,
   { sink, names, programTexts }: PutContext,
-): void {
-  const ofHtml = htmlKey({ page: key, names: names.id, count: result.names })
-  const findings = findingsOf(result)
+): PageFindings | undefined {
+  const { content, isContentKept = false } = result
+  const ofHtml = htmlKey({ page: key, names: names.id, count: result.names, content })
+  const left = isContentKept ? (readFindings(sink.findingsOf(outPath))?.left ?? []) : result.left
+  const findings = findingsOf({ ...result, left })
   const found = findings ? JSON.stringify(findings) : ''
-  let hasMarkdown = false
+  let isMade = false
   if ('written' in result) {
     const { html, markdown } = result.written
     sink.places?.add(outPath, html, ofHtml, found)
-    hasMarkdown = markdown !== undefined
-    if (markdownPath !== undefined && markdown) sink.places?.add(markdownPath, markdown, key)
+    isMade = markdown !== undefined
+    if (markdownPath !== undefined && markdown) sink.places?.add(markdownPath, markdown, content)
   } else {
     sink.write(outPath, result, ofHtml, found)
-    hasMarkdown = result.markdown !== undefined
+    isMade = result.markdown !== undefined
     if (markdownPath !== undefined && result.markdown)
-      sink.write(markdownPath, { bytes: result.markdown, hash: result.markdownHash }, key)
+      sink.write(markdownPath, { bytes: result.markdown, hash: result.markdownHash }, content)
   }
-  if (markdownPath === undefined || !hasMarkdown) return
-  for (const [kind, text] of textsOf(result)) programTexts?.add(programTextName(markdownPath, kind), text)
+  if (markdownPath === undefined) return findings
+  if (isContentKept) sink.keep(markdownPath)
+  if (isMade) for (const [kind, text] of textsOf(result)) programTexts?.add(programTextName(markdownPath, kind), text)
+  return findings
 }

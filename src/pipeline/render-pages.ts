@@ -27,7 +27,7 @@ import type { PageFindings, RenderJob, RenderResult, RenderShared } from '../ren
 import type { RenderOrder } from './in-order.ts'
 import type { LeftOnPage } from './left-memory.ts'
 import { oncePerSubject } from './once-per-subject.ts'
-import { clearPlaces, findingsOf, keepPage, placesOf, putRendered } from './put-rendered.ts'
+import { clearPlaces, keepPage, placesOf, publishedContent, putRendered } from './put-rendered.ts'
 import { leftOut, problemOf, templateFailure } from './render-findings.ts'
 import { type SharedRendering, shareRendered, takeRendered } from './shared-pages.ts'
 import type { SitePage, SitePlan } from './site-plan.ts'
@@ -53,6 +53,8 @@ export interface RenderContext
 /** The number of rendered pages, and what was found about all pages, whether they were rendered in this run or earlier. */
 export interface RenderedPages {
   rendered: number
+  /** Number of those whose content was that of the published page, so that nothing was made of it again. */
+  contentKept: number
   diagnostics: Diagnostic[]
   /** What was left of the tool that the site was written for. */
   left: LeftOnPage[]
@@ -71,8 +73,7 @@ export async function renderPages(planned: readonly SitePage[], context: RenderC
     }
   }
   const stale = await takeRendered(changed, context, (page, result) => {
-    putRendered(page, result, context)
-    noteFindings(found, page, result)
+    noteFindings(found, page, putRendered(page, result, context))
   })
   const failed = new Map<SitePage, Diagnostic>()
   let done = 0
@@ -80,7 +81,7 @@ export async function renderPages(planned: readonly SitePage[], context: RenderC
     done++
     context.onProgress(done, stale.length)
   }
-  const results = { ...context, onResult, found, failed }
+  const results: Results = { ...context, onResult, found, failed, contentKept: 0 }
   const first = new Set(context.ahead?.of(stale))
   if (first.size > 0) {
     await renderGroups([...first], results)
@@ -90,16 +91,15 @@ export async function renderPages(planned: readonly SitePage[], context: RenderC
   await renderGroups(first.size > 0 ? stale.filter(page => !first.has(page)) : stale, results)
   // Pages that are left out have no results.
   if (done < stale.length) context.onProgress(stale.length, stale.length)
-  return { rendered: stale.length, ...foundOn(planned, results) }
+  return { rendered: stale.length, contentKept: results.contentKept, ...foundOn(planned, results) }
 }
 
-function noteFindings(found: Results['found'], page: SitePage, result: PageFindings): void {
-  const findings = findingsOf(result)
+function noteFindings(found: Results['found'], page: SitePage, findings: PageFindings | undefined): void {
   if (findings) found.set(page, findings)
 }
 
 /** The findings about pages. Threads finish in any order, but findings have that of the pages. */
-function foundOn(pages: readonly SitePage[], results: Results): Omit<RenderedPages, 'rendered'> {
+function foundOn(pages: readonly SitePage[], results: Results): Pick<RenderedPages, 'diagnostics' | 'left'> {
   const { found, failed, config, filesOf } = results
   const diagnostics: Diagnostic[] = []
   const left: LeftOnPage[] = []
@@ -138,6 +138,7 @@ interface Results extends RenderContext {
   found: Map<SitePage, PageFindings>
   /** Why pages are left out. */
   failed: Map<SitePage, Diagnostic>
+  contentKept: number
 }
 
 function byFile({ file: a = '' }: Diagnostic, { file: b = '' }: Diagnostic): number {
@@ -213,8 +214,11 @@ class RenderJobs {
     if (!page || this.#failure) return undefined
     try {
       const job = this.#context.jobOf(page)
-      // A thread that writes the files of a page does not pass on their bytes, which are to be shared.
-      if (!this.#context.shared?.writes) job.places = placesOf(page, this.#context.sink)
+      // Other machines need all that is made of a page, and its bytes, which a thread that writes them does not pass on.
+      const { shared, sink } = this.#context
+      if (shared?.writes) return job
+      job.places = placesOf(page, sink)
+      job.published = publishedContent(page, sink)
       return job
     } catch (error) {
       this.#leaveOut(page, error)
@@ -261,9 +265,9 @@ async function renderGroup(jobs: RenderJobs, context: Results): Promise<void> {
     watch.page('render', page.view.path, ms)
     if ('failure' in result) failed.set(page, templateFailure(page, result.failure))
     else {
-      putRendered(page, result, context)
+      if (result.isContentKept) context.contentKept++
+      noteFindings(found, page, putRendered(page, result, context))
       shareRendered(page, result, context)
-      noteFindings(found, page, result)
     }
   })
   jobs.throwFailure()

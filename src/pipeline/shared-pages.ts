@@ -149,6 +149,7 @@ export async function takeRendered(
 
 interface Stored extends PageFindings {
   names: number
+  content: string
   html: HashedBytes
   markdown?: HashedBytes
   texts: PageTextBytes
@@ -162,9 +163,9 @@ function resultOf({ outPath }: SitePage, { html, markdown, texts, ...facts }: St
 /** Shares a rendered page, with what was found while it was rendered. */
 export function shareRendered(page: SitePage, result: RenderResult, context: SharedRendering): void {
   if (!context.shared?.writes || !('bytes' in result)) return
-  const { problems, noticed, left, names, bytes, hash } = result
+  const { problems, noticed, left, names, content, bytes, hash } = result
   const markdown = result.markdown && { bytes: result.markdown, hash: result.markdownHash }
   const texts = Object.fromEntries(textsOf(result).map(([kind, text]) => [`text:${kind}`, text]))
-  const stored: Stored = { problems, noticed, left, names, html: { bytes, hash }, markdown, texts }
+  const stored: Stored = { problems, noticed, left, names, content, html: { bytes, hash }, markdown, texts }
   context.shared.add('rendered', renderedKey(page, context), () => ({ record: serialize(stored) }))
 }

@@ -115,16 +115,20 @@ export function insertHashes(html: string, hashes: HashesByToken): { html: strin
   return { html: result + html.slice(done), count }
 }
 
-/** What is known of the HTML of a page: the identity of the page, that of the names in it, and their number. */
+/** What is known of the HTML of a page. */
 interface HtmlKey {
+  /** Identity of the page. */
   page: string
+  /** Identity of the names in it, and their number. */
   names: string
   count: number
+  /** Identity of its content (`RenderedPage`), which is also the key of its markdown; may be ''. */
+  content: string
 }
 
 /** The key under which the HTML of a page is published. */
-export function htmlKey({ page, names, count }: HtmlKey): string {
-  return `${page} ${names} ${count}`
+export function htmlKey({ page, names, count, content }: HtmlKey): string {
+  return `${page} ${names} ${count} ${content}`
 }
 
 /** Whether a key is one of the page: without reading all of it, because a run asks for every page. */
@@ -138,8 +142,13 @@ export function hasNames(key: string, names: string): boolean {
   return key.startsWith(names, start) && key[start + names.length] === ' '
 }
 
+/** The identity of the content in a key. */
+export function contentOf(key: string): string {
+  return key.slice(key.lastIndexOf(' ') + 1)
+}
+
 /** Reads such a key; undefined if there is none. */
 export function readHtmlKey(key: string | undefined): HtmlKey | undefined {
-  const [page, names, count] = key?.split(' ') ?? []
-  return page && names && count ? { page, names, count: Number(count) } : undefined
+  const [page, names, count, content] = key?.split(' ') ?? []
+  return page && names && count && content !== undefined ? { page, names, count: Number(count), content } : undefined
 }

@@ -14,17 +14,15 @@ const CODE = '\0'
 /** Maximum number of different occurrences of a kind on a page. */
 const MAX_SAMPLES = 20
 
-/** Everything that was left on a page. */
-export function findLeftovers(document: string): Leftover[] {
+/**
+ * Everything that was left on a page.
+ * @param main HTML of its main part
+ */
+export function findLeftovers(main: string): Leftover[] {
   const page = new VisiblePage()
-  readHtml(mainOf(document), page)
+  readHtml(main, page)
   const blocks = page.blocks.filter(({ language }) => !MARKUP_LANGUAGES.test(language)).map(({ code }) => code)
   return [...markupIn(page.shown, 'pattern'), ...markupIn(blocks.join('\n\n'), 'inCode'), ...page.leftEmpty]
-}
-
-function mainOf(document: string): string {
-  const [start, end] = [document.indexOf('<main'), document.lastIndexOf('</main>')]
-  return start < 0 || end < start ? document : document.slice(start, end)
 }
 
 /** The markup in a text. What one kind has found is not searched for the others. */
@@ -68,6 +66,11 @@ const MEDIA = new Set(
 /** Elements whose text is not part of the page's. */
 const UNREAD = new Set('script style template noscript svg textarea select button annotation math'.split(' '))
 const INLINE_CODE = new Set(['code', 'kbd', 'samp', 'tt', 'var'])
+/** Elements whose end begins a new line of the text. */
+const ENDS_LINE = new Set('p li h1 h2 h3 h4 h5 h6 td th dt dd div summary blockquote pre figcaption'.split(' '))
+/** Elements whose attributes are read, and what has to be in those of others. */
+const READ_BY_NAME = new Set('a h1 h2 h3 h4 h5 h6 summary nav pre code'.split(' '))
+const READ_BY_ATTRIBUTE = /hidden|hash-link|breadcrumbs|role|dg-toc-mobile|dg-related/i
 
 /** The visible text of a page, its blocks of code, and its empty elements. */
 class VisiblePage implements HtmlEvents {
@@ -78,6 +81,8 @@ class VisiblePage implements HtmlEvents {
   readonly #open: OpenElement[] = []
   readonly #empty = new Map<string, Map<string, number>>()
   #codeDepth = 0
+  #preDepth = 0
+  #navDepth = 0
   #row: string[] = []
   #cell = ''
 
@@ -88,16 +93,18 @@ class VisiblePage implements HtmlEvents {
   open({ name, isBlock, isVoid }: TagKind, source: string): boolean {
     if (isBlock || name === 'br') this.#endLine()
     if (MEDIA.has(name) || name === 'annotation') this.#fill()
-    const attributes = source === '' ? {} : readAttributes(source)
-    if (UNREAD.has(name) || isHidden(attributes) || isAboutOthers(name, attributes)) return false
+    if (UNREAD.has(name)) return false
+    // Most elements have no attribute that matters here, and to read all of them would take most of the time.
+    const attributes = READ_BY_ATTRIBUTE.test(source) || READ_BY_NAME.has(name) ? readAttributes(source) : {}
+    if (isHidden(attributes) || isAboutOthers(name, attributes)) return false
     // The island may fill it.
     if (name.includes('-')) this.#fill()
     const language = /(?:^|\s)language-(\S+)/.exec(attributes.class ?? '')?.[1]
     const block = this.blocks.at(-1)
     if (name === 'pre') this.blocks.push({ language: language ?? '', code: '' })
-    else if (name === 'code' && block && this.#isInPre) block.language = language ?? block.language
+    else if (name === 'code' && block && this.#preDepth > 0) block.language = language ?? block.language
     if (isVoid) return true
-    if (INLINE_CODE.has(name)) this.#codeDepth++
+    this.#countDepth(name, 1)
     this.#open.push({ name, watched: watchedAs(name, attributes), hasContent: false })
     if (name === 'tr') this.#row = []
     if (isCell(name)) this.#cell = ''
@@ -108,8 +115,8 @@ class VisiblePage implements HtmlEvents {
     if (text.trim() !== '') this.#fill()
     this.#cell += text
     const block = this.blocks.at(-1)
-    if (block && this.#isInPre) block.code += `${text}\n`
-    else if (this.#isInNav) return
+    if (block && this.#preDepth > 0) block.code += `${text}\n`
+    else if (this.#navDepth > 0) return
     else if (this.#codeDepth === 0) this.#show(text)
     else if (this.#lastShown !== CODE) this.#show(CODE)
   }
@@ -121,20 +128,18 @@ class VisiblePage implements HtmlEvents {
     for (const element of this.#open.splice(at)) this.#leave(element)
   }
 
-  get #isInPre(): boolean {
-    return this.#open.some(({ name }) => name === 'pre')
-  }
-
-  get #isInNav(): boolean {
-    return this.#open.some(({ name }) => name === 'nav')
+  #countDepth(name: string, by: 1 | -1): void {
+    if (INLINE_CODE.has(name)) this.#codeDepth += by
+    else if (name === 'pre') this.#preDepth += by
+    else if (name === 'nav') this.#navDepth += by
   }
 
   #leave({ name, watched, hasContent }: OpenElement): void {
     if (isCell(name)) this.#row.push(hasContent ? this.#cell.trim() || CODE : '')
     if (name === 'tr' && this.#row.includes('') && this.#row.some(cell => cell !== ''))
       this.#note({ what: EMPTY_CELL, sample: this.#row.join(CELL_END) })
-    if (INLINE_CODE.has(name)) this.#codeDepth--
-    if (/^(?:p|li|h[1-6]|td|th|dt|dd|div|summary|blockquote|pre|figcaption)$/.test(name)) this.#endLine()
+    this.#countDepth(name, -1)
+    if (ENDS_LINE.has(name)) this.#endLine()
     if (watched && !hasContent) this.#note(watched)
   }
 

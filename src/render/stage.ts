@@ -4,8 +4,9 @@
  */
 
 import { loadForeignSyntax } from '../base/foreign-syntax.ts'
-import { hashOf } from '../base/hash.ts'
+import { hashOf, hashParts } from '../base/hash.ts'
 import { importModule } from '../base/import-module.ts'
+import { packageVersion } from '../base/package-root.ts'
 import { installReactActivity, observeReact } from '../base/react-activity.ts'
 import { pathOnSite, routeKey } from '../base/url.ts'
 import { timeoutFor } from '../base/with-timeout.ts'
@@ -15,8 +16,10 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Leftover } from '../model/leftover.ts'
 import type { HashedBytes, PageTextBytes, WrittenFile } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
+import type { PageTexts, TextFacts } from '../outputs/page-texts.ts'
 import { type HashesByToken, insertHashes } from './asset-names.ts'
 import { bodyWithoutInsertions, type Excerpt, type FilledBody, fillBody, fillExcerpt } from './fill-body.ts'
+import { mainPart, textOfPart } from './html/main-part.ts'
 import { findLeftovers } from './leftovers.ts'
 
 /** HTML that a page includes. */
@@ -63,6 +66,8 @@ export interface RenderJob {
   excerpts?: readonly string[]
   /** Absolute paths of the page's files; absent if the result includes their bytes. */
   places?: { html: string; markdown?: string }
+  /** Identity of the content that the page was published with. If it is still the same, nothing is made of it again. */
+  published?: string
 }
 
 /** A part of a page that could not be rendered; the page is built without it. */
@@ -96,17 +101,14 @@ interface RenderedFacts extends PageFindings {
   outPath: string
   /** Number of names with hashes that were inserted (asset-names.ts). */
   names: number
+  /** Identity of what the markdown and `left` are made of; '' if neither is wanted. */
+  content: string
+  /** The content is that of the published page: its markdown, and what was left on it, are still right and not part of this. */
+  isContentKept?: boolean
 }
 
 /** The page as markdown, if it has one. Bytes in a result's own fields are passed between threads without a copy. */
 type PageMarkdown = { markdown: Uint8Array; markdownHash: string } | { markdown?: undefined; markdownHash?: undefined }
-
-/** Makes the markdown of a page from its HTML, and the requested texts from its markdown. */
-type MakeTexts = (
-  html: Uint8Array,
-  page: { view: PageView; site: { view: SiteView } },
-  wanted: readonly string[],
-) => { markdown: string; texts: PageTextBytes }
 
 /**
  * Creates the page renderer for one site view. The bytes of a page that has places are valid until the next page is rendered: the
@@ -114,7 +116,7 @@ type MakeTexts = (
  */
 export async function createRenderer(
   { templates, timeoutMs, site, hashes, isForeign = false, texts = [] }: RenderShared,
-  makeTexts?: MakeTexts,
+  makeTexts?: PageTexts['make'],
 ): Promise<(job: RenderJob) => Exclude<RenderResult, WrittenPage>> {
   // docsgen's own templates need no React in browsers.
   const observe = timeoutMs === undefined ? unobserved : observed
@@ -128,7 +130,6 @@ export async function createRenderer(
   }
   const partsOf = createParts(site, pageTemplates, { observe, noticedSoFar })
   const withTimeout = timeoutFor(timeoutMs)
-  const programs = { site, texts, makeTexts }
   const memory = { html: new ReusedBytes(), markdown: new ReusedBytes() }
 
   return job => {
@@ -142,16 +143,19 @@ export async function createRenderer(
       noticed.push(...ofParts, ...noticedSoFar())
       const { html: text, count: names } = insertHashes(withLeftToRight(result), hashes)
       const html = hashed(text, own?.html)
-      const left = isForeign ? findLeftovers(text) : []
-      return {
-        outPath,
-        problems,
-        noticed,
-        left,
-        names,
-        ...forPrograms(html.bytes, page, { ...programs, memory: own?.markdown }),
-        ...html,
-      }
+      const facts = textFacts(page, site)
+      const make = facts.view.markdownHref === undefined ? undefined : makeTexts
+      const main = make || isForeign ? mainPart(html.bytes) : undefined
+      const content = main ? contentKey(main, { facts, isForeign }) : ''
+      const rendered = { outPath, problems, noticed, names, content, ...html }
+      if (!main) return { ...rendered, left: [] }
+      if (content === job.published) return { ...rendered, left: [], isContentKept: true }
+      const mainText = textOfPart(main)
+      const left = isForeign ? findLeftovers(mainText) : []
+      if (!make) return { ...rendered, left }
+      const made = make(mainText, facts, texts)
+      const { bytes: markdown, hash: markdownHash } = hashed(made.markdown, own?.markdown)
+      return { ...rendered, left, markdown, markdownHash, ...made.texts }
     } catch (error) {
       return { outPath, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
     }
@@ -225,21 +229,14 @@ function createParts(
   }
 }
 
-/** The page as markdown, and the texts for programs that are made of it. */
-function forPrograms(
-  html: Uint8Array,
-  page: PageView,
-  {
-    site,
-    texts,
-    makeTexts,
-    memory,
-  }: { site: SiteView; texts: readonly string[]; makeTexts?: MakeTexts; memory?: ReusedBytes },
-): PageTextBytes & PageMarkdown {
-  if (page.markdownHref === undefined || !makeTexts) return {}
-  const made = makeTexts(html, { view: page, site: { view: site } }, texts)
-  const { bytes, hash } = hashed(made.markdown, memory)
-  return { markdown: bytes, markdownHash: hash, ...made.texts }
+function textFacts(page: PageView, { url }: SiteView): TextFacts {
+  const { path, title, description, canonical, lastUpdate, markdownHref } = page
+  return { view: { path, title, description, canonical, lastUpdate, markdownHref }, site: { view: { url } } }
+}
+
+/** Identity of everything that is made of a page's main part. */
+function contentKey(main: Uint8Array, { facts, isForeign }: { facts: TextFacts; isForeign: boolean }): string {
+  return hashParts([packageVersion, hashOf(main), JSON.stringify(facts), String(isForeign)])
 }
 
 /** The HTML of a sidebar, and what was noticed about its components. */

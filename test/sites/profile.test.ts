@@ -75,6 +75,7 @@ test('the profile says how much was built, and why not less', async t => {
       'read page 3 0 0',
       'planned page 0 0 5',
       'rendered page 1 0 4',
+      'content of page 1 0 4',
     ],
   )
   own.write({ 'docs/a.md': '# Another title\n' })

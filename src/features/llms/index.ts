@@ -14,8 +14,8 @@ export const feature: Feature = {
   pageTexts: {
     markdownPaths,
     kinds: ({ llms }) => PROGRAM_TEXTS.filter(kind => llms[kind]),
-    make: (html, page, kinds) => {
-      const { text, body } = pageMarkdown(html, page.view, page.site.view)
+    make: (main, page, kinds) => {
+      const { text, body } = pageMarkdown(main, page)
       return { markdown: text, texts: programTexts(page, body, kinds) }
     },
     files: llmsFiles,

@@ -4,6 +4,7 @@
  */
 
 import { leftFindings } from '../../pipeline/left-findings.ts'
+import { mainPart, textOfPart } from '../../render/html/main-part.ts'
 import { findLeftovers } from '../../render/leftovers.ts'
 import { compareWords, type SourceKind } from './compare-words.ts'
 import type { MigrationReport, PlacedLosses } from './report.ts'
@@ -32,7 +33,7 @@ const MAX_WORDS = 10
 export function compareSource(pages: readonly ComparedPage[], siteDir: string): ComparedSource {
   const words: ComparedSource['words'] = { pages: pages.length, total: 0, missing: 0, byPage: [] }
   const losses = pages.map(({ path, text, html, kind, named = '' }): PlacedLosses => {
-    const page = { outPath: path, files: [path], left: findLeftovers(html) }
+    const page = { outPath: path, files: [path], left: findLeftovers(textOfPart(mainPart(Buffer.from(html)))) }
     const left = leftFindings([page], { diagnostics: [], config: { siteDir } })
     const compared = compareWords(text, html, kind)
     const { total, missing } = compared

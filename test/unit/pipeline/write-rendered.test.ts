@@ -27,7 +27,8 @@ const sinkIn = (dir: string) => new DiskSink(outputFolders(join(dir, 'build')), 
 function rendered(html: string, markdown: string): RenderedPage {
   const [bytes, own] = [Buffer.from(html), Buffer.from(markdown)]
   const hashes = { hash: hashOf(bytes), markdownHash: hashOf(own) }
-  return { outPath: PAGE.outPath, problems: [], noticed: [], left: [], names: 0, bytes, markdown: own, ...hashes }
+  const facts = { outPath: PAGE.outPath, problems: [], noticed: [], left: [], names: 0, content: `c${markdown}` }
+  return { ...facts, bytes, markdown: own, ...hashes }
 }
 
 /** Writes a page as a thread does, and puts it into the sink. */
@@ -51,8 +52,8 @@ test('files that a thread wrote are published, and known to the next run', t => 
   assert.deepEqual(sink.files(), expected)
   assert.deepEqual(sink.publish(), { changed: true, written: 2, kept: 0, removed: 0 })
   assert.equal(readFileSync(join(dir, 'build/guide/index.html'), 'utf8'), '<p>1</p>')
-  const { page, names, count } = readHtmlKey(sinkIn(dir).keyOf('guide/index.html')) ?? {}
-  assert.deepEqual({ page, names, count }, { page: 'k', names: new AssetNames([]).id, count: 0 })
+  const expectedKey = { page: 'k', names: new AssetNames([]).id, count: 0, content: 'c1' }
+  assert.deepEqual(readHtmlKey(sinkIn(dir).keyOf('guide/index.html')), expectedKey)
 })
 
 test('a page that may be the published one passes through the sink, which keeps it', t => {

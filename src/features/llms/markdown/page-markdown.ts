@@ -3,10 +3,9 @@
  * text; a heading states its id if GitHub's rule would give it a different one.
  */
 
-import { isAscii } from 'node:buffer'
 import GithubSlugger from 'github-slugger'
 import { headingText } from '../../../base/markdown-sections.ts'
-import type { PageView, SiteView } from '../../../model/view.ts'
+import type { TextFacts } from '../../../outputs/page-texts.ts'
 import { readAttributes } from '../../../render/html/read-attributes.ts'
 import { type HtmlEvents, readHtml } from '../../../render/html/read-html.ts'
 import type { TagKind } from '../../../render/html/tag-kinds.ts'
@@ -14,15 +13,14 @@ import type { BlockContext } from './block-context.ts'
 import { blocksOf, joined } from './blocks.ts'
 import { type HtmlElement, inlineElement, ReadElement } from './html-element.ts'
 
-/** The markdown of a page, and its body without the front matter. */
-export function pageMarkdown(
-  html: Uint8Array,
-  page: PageView,
-  { url }: Pick<SiteView, 'url'>,
-): { text: string; body: string } {
+/**
+ * The markdown of a page, and its body without the front matter.
+ * @param main HTML of the page's main part
+ */
+export function pageMarkdown(main: string, { view: page, site }: TextFacts): { text: string; body: string } {
   const slugger = new GithubSlugger()
   const context: BlockContext = {
-    absolute: href => absoluteHref(href, { origin: url, path: page.path }),
+    absolute: href => absoluteHref(href, { origin: site.view.url, path: page.path }),
     heading: (text, { level, id, isNested }) => {
       // The first level is the page itself.
       if (isNested || level === 1) return text
@@ -33,12 +31,12 @@ export function pageMarkdown(
     inLink: false,
     isNested: false,
   }
-  const body = `${joined(blocksOf(readContent(html).children, context))}\n`
+  const body = `${joined(blocksOf(readContent(main).children, context))}\n`
   return { text: `${frontMatter(page)}\n${body}`, body }
 }
 
 /** A JSON string is a double-quoted string of YAML. */
-function frontMatter({ title, description, canonical, lastUpdate }: PageView): string {
+function frontMatter({ title, description, canonical, lastUpdate }: TextFacts['view']): string {
   const fields = { title, description, canonical, last_update: lastUpdate?.date }
   const lines = Object.entries(fields).flatMap(([name, value]) =>
     value ? [`${name}: ${JSON.stringify(value)}\n`] : [],
@@ -74,25 +72,10 @@ const CHROME = new RegExp(`(?:^|\\s)(?:${CHROME_NAMES})(?:\\s|$)`)
 const MAY_BE_OMITTED = new RegExp(`hidden|data-footnote-backref|${CHROME_NAMES}`, 'i')
 
 /** The content of a document's main part. */
-function readContent(html: Uint8Array): HtmlElement {
+function readContent(main: string): HtmlElement {
   const tree = new TreeBuilder()
-  readHtml(mainOf(html), tree)
+  readHtml(main, tree)
   return tree.root
-}
-
-/**
- * The source of the main part. Decoded from the bytes, it has one byte a character unless its own text needs two: a slice of
- * the document's text has two because of one ellipsis in its scripts, and so would all texts that are made of it.
- */
-function mainOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
-  const html = Buffer.from(buffer, byteOffset, byteLength)
-  const start = html.indexOf('<main')
-  // Finds the last one by searching forwards, because `lastIndexOf` takes longer.
-  let end = -1
-  for (let at = html.indexOf('</main>', start); at >= 0; at = html.indexOf('</main>', at + 1)) end = at
-  const main = start < 0 || end < 0 ? html : html.subarray(start, end)
-  // Half of all pages are ASCII, which needs no decoding.
-  return main.toString(isAscii(main) ? 'latin1' : 'utf8')
 }
 
 /** The tree of the HTML that is read. */
