@@ -15,6 +15,9 @@ const TOKEN_LENGTH = PREFIX.length + 10
 /** A hash in a file name, or several with text between them: `styles-0123456789.css`, `a-0123456789-b-0123456789.css`. */
 const HASHES = /(?<=-)[\da-f]{10}(?:(?:-[^-./]+)*-[\da-f]{10})?(?=\.[^./]+$)/
 const HASH = /[\da-f]{10}/g
+/** The end of such a name in HTML, and the characters that are before it. */
+const NAME_END = /-[\da-f]{10}\.\w+/g
+const BEFORE_NAME = new Set('/"\'=(), \n<>')
 
 interface NamedFile {
   token: string
@@ -29,8 +32,7 @@ export class AssetNames {
   readonly #byPath = new Map<string, NamedFile>()
   readonly #byPattern = new Map<string, NamedFile>()
   /** Current names by earlier ones. */
-  readonly #renamed = new Map<string, string>()
-  #anyName: RegExp | undefined
+  readonly #renamed = new Map<string, string | undefined>()
   /** Identity of all names. */
   readonly id: string
 
@@ -77,21 +79,26 @@ export class AssetNames {
     // Names are ASCII: in Latin-1, each byte is a character.
     const text = Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
     let found = 0
-    this.#anyName ??= new RegExp([...this.#byPattern.keys()].join('|'), 'g')
-    const result = text.replace(this.#anyName, name => {
+    let result = ''
+    let done = 0
+    // One pattern for all names would take several times as long.
+    for (const { 0: written, index } of text.matchAll(NAME_END)) {
+      let start = index
+      while (start > done && !BEFORE_NAME.has(text.charAt(start - 1))) start--
+      const end = index + written.length
+      const current = this.#current(text.slice(start, end))
+      if (current === undefined) continue
       found++
-      return this.#current(name)
-    })
-    return found === count ? Buffer.from(result, 'latin1') : undefined
+      result += text.slice(done, start) + current
+      done = end
+    }
+    return found === count ? Buffer.from(result + text.slice(done), 'latin1') : undefined
   }
 
-  /** The current name of a file, by an earlier one. All pages of a site have the same few. */
-  #current(name: string): string {
-    const known = this.#renamed.get(name)
-    if (known !== undefined) return known
-    const current = this.#byPattern.get(patternOf(name))?.name ?? name
-    this.#renamed.set(name, current)
-    return current
+  /** The current name of a file, by an earlier one; undefined if there is no such file. All pages of a site have the same few. */
+  #current(name: string): string | undefined {
+    if (!this.#renamed.has(name)) this.#renamed.set(name, this.#byPattern.get(patternOf(name))?.name)
+    return this.#renamed.get(name)
   }
 }
 
