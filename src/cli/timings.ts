@@ -101,8 +101,9 @@ function routeLines(route: BuildRoute | undefined): string {
 /** How often tasks of each kind were run. A task is cut off if something that it read was looked at and has not changed. */
 function taskTable(tasks: BuildRoute['tasks']): string {
   if (tasks.length === 0) return ''
+  const width = Math.max(...tasks.map(({ name }) => name.length)) + 1
   const row = (name: string, ...counts: (number | string)[]) =>
-    `  ${name.padEnd(14)}${counts.map(count => String(count).padStart(9)).join('')}`
+    `  ${name.padEnd(width)}${counts.map(count => String(count).padStart(9)).join('')}`
   const rows = tasks.map(({ name, run, cutOff, reused }) => row(name, run, cutOff, reused))
   return `\n${[`Tasks${row('', 'run', 'cut off', 'reused').slice(5)}`, ...rows].join('\n')}\n`
 }

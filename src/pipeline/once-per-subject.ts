@@ -36,8 +36,10 @@ function joinCauses<Found extends Diagnostic | ReportedFinding>(
     if (cause === undefined) return finding
     const same = joined.get(finding)
     if (same === undefined) return rest as Found
-    const named = same.flatMap(({ file, span, message }) => (file ? [{ file, ...(span && { span }), message }] : []))
-    const related = [...(rest.related ?? []), ...named.slice(0, MAX_RELATED)]
+    // A cause may have thousands of places.
+    const named = same.filter(({ file }) => file).slice(0, MAX_RELATED)
+    const places = named.map(({ file, span, message }) => ({ file, ...(span && { span }), message }))
+    const related = [...(rest.related ?? []), ...places]
     return { ...rest, hint: cause, related, ...spreadOf([finding, ...same]) } as unknown as Found
   })
 }
@@ -65,7 +67,11 @@ export function oncePerSubject<Found extends Diagnostic | ReportedFinding>(
     if (diagnostic.subject === undefined) return true
     if (isSaid(diagnostic)) return false
     const key = keyOf(diagnostic)
-    if (diagnostic.route !== undefined) routes.set(key, [...(routes.get(key) ?? []), diagnostic.route])
+    if (diagnostic.route !== undefined) {
+      const known = routes.get(key)
+      if (known) known.push(diagnostic.route)
+      else routes.set(key, [diagnostic.route])
+    }
     const known = places.get(key)
     if (known) known.push(diagnostic)
     else places.set(key, [diagnostic])
