@@ -74,13 +74,13 @@ function composed(hash: string): string {
 }
 
 /**
- * The id that a hash refers to; undefined if browsers need none (`#`, `#top` in any case, text fragments), and for a
- * route that a script of the page interprets (`#/operations/list`).
+ * The id that a hash refers to; undefined if browsers need none (`#`, `#top` in any case, text fragments), and for what a
+ * script of the page interprets: a route (`#/operations/list`), parameters (`#?theme=dark`, `#tab=code`).
  */
 export function anchorOf(hash: string): string | undefined {
   const mark = hash.indexOf(':~:')
   const id = mark < 0 ? hash.slice(1) : hash.slice(1, mark)
-  return id === '' || id.toLowerCase() === 'top' || /^!?\//.test(id) ? undefined : decodeUrl(id)
+  return id === '' || id.toLowerCase() === 'top' || /^(?:!?\/|\?|[\w-]+=)/.test(id) ? undefined : decodeUrl(id)
 }
 
 /** Joins URL path segments with single slashes; the result starts with a slash and keeps a trailing one. */

@@ -266,7 +266,9 @@ function linkShell(site: Site, sidebars: SiteGraph['sidebars']): Map<string, Map
       )
       const isOwn = (sidebar: SiteGraph['sidebars'][number]) =>
         sidebar.version === named?.version.name && sidebar.locale === locale
-      return named && { scope: named, sidebars: sidebars.filter(isOwn) }
+      const settled = (named && site.settled.get(named.key)) ?? []
+      const isReported = (sidebar: string) => settled.some(it => it.name === sidebar && it.hasEmptyFolder)
+      return named && { scope: named, sidebars: sidebars.filter(isOwn), isReported }
     }
     const original = byLocale.get(i18n.defaultLocale)
     const input = { origin: configOrigin(site, scope), docsNamed, configFile, findings, original }

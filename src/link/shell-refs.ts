@@ -24,12 +24,19 @@ import type { ShellLink } from './shell-links.ts'
 
 export interface ShellInput {
   origin: Origin
-  /** The last version of the docs with a name, in this locale, and its sidebars. */
-  docsNamed: (name: string) => { scope: DocsScope; sidebars: readonly Sidebar[] } | undefined
+  /** The last version of the docs with a name, in this locale. */
+  docsNamed: (name: string) => NamedDocs | undefined
   configFile?: string
   findings: Findings
   /** The same addresses in the default locale, whose problems have already been reported. */
   original?: ReadonlyMap<string, ResolvedRef>
+}
+
+interface NamedDocs {
+  scope: DocsScope
+  sidebars: readonly Sidebar[]
+  /** Whether it was reported already why a sidebar has no pages. */
+  isReported: (sidebar: string) => boolean
 }
 
 /** Resolves the addresses of the config. */
@@ -101,12 +108,14 @@ function resolveDocId({ docs, name: id }: ItemAddress, { docsNamed }: ShellInput
 }
 
 function resolveSidebar({ docs, name }: ItemAddress, { docsNamed }: ShellInput): ShellResult {
-  const sidebars = docsNamed(docs)?.sidebars
-  if (sidebars === undefined) return { ref: { href: '#', status: 'broken-page' } }
+  const named = docsNamed(docs)
+  if (named === undefined) return { ref: { href: '#', status: 'broken-page' } }
+  const { sidebars } = named
   const sidebar = sidebars.find(candidate => candidate.name === name)
   const positions = sidebar === undefined ? [] : positionsOf(sidebar)
   const first = positions.find(({ unlisted }) => !unlisted) ?? positions[0]
   if (first !== undefined) return { ref: { href: first.href, status: 'page', route: first.href } }
+  if (named.isReported(name)) return { ref: { href: '#', status: 'broken-page' } }
   const near = suggest(
     name,
     sidebars.map(candidate => candidate.name),

@@ -196,6 +196,7 @@ export function isCodeModule(module: string): boolean {
 /** Rules about failures of code, and about components that show nothing. With a stand-in, they are not mistakes of the author. */
 const OF_CODE: ReadonlySet<string> = new Set([
   'page-code',
+  'page-not-built',
   'component-failed',
   'event-handler',
   'expression',

@@ -86,6 +86,15 @@ test('React pages that fail because of a missing package are one error, with all
   assert.equal(report.published, false)
 })
 
+test('a React page that shows nothing without a package is not said to be empty', async t => {
+  const shows = (name: string) => `import { ${name} } from 'viem'\nexport default () => <${name} />\n`
+  const files = { 'docs/index.md': '# Home\n\nText.\n', 'src/pages/a.jsx': shows('Home') }
+  const site = makeSite(t, files, { pages: {}, rules: { 'page-not-built': 'warn' } })
+  assert.deepEqual(site.problems(await site.build()), ['missing-package src/pages/a.jsx:1:23'])
+  site.write({ 'src/pages/a.jsx': 'export default () => null\n' })
+  assert.deepEqual(site.problems(await site.build()), ['page-not-built src/pages/a.jsx:1:1'])
+})
+
 test('a component that fails by itself is reported as before', async t => {
   const files = {
     'docs/index.mdx': "import { X } from '@site/x'\n\n# Home\n\n<X />\n",

@@ -66,6 +66,8 @@ const GOOD: Case[] = [
   { url: '/guides/#', href: '/guides/#', status: 'page' },
   { url: '/guides/#:~:text=word', href: '/guides/#:~:text=word', status: 'page' },
   { url: '/guides/#/operations/list', href: '/guides/#/operations/list', status: 'page' },
+  { url: '/guides/#?theme=dark', href: '/guides/#?theme=dark', status: 'page' },
+  { url: '/guides/#tab=code', href: '/guides/#tab=code', status: 'page' },
   { url: '/guides/?v=2#!/pets', href: '/guides/?v=2#!/pets', status: 'page' },
   { url: '/elsewhere/other?q=1', href: '/elsewhere/other?q=1', status: 'page' },
   { url: '/category/gen', href: '/category/gen', status: 'page' },
