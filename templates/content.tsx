@@ -3,11 +3,14 @@
  * then those of plugins and the site's, which take precedence.
  */
 
+import { addLanguages } from 'docsgen:code-languages'
 import { components as siteComponents } from 'docsgen:components'
 import { areReplaced, components } from 'docsgen:content-components'
 import { components as islands } from 'docsgen:island-components'
 import type { ComponentType } from 'react'
 import { asComponents } from './islands/Island.tsx'
+
+export { addLanguages }
 
 // biome-ignore lint/suspicious/noExplicitAny: components have props of all kinds.
 export const contentComponents: Record<string, ComponentType<any>> = {

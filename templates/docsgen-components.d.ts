@@ -3,6 +3,11 @@ declare module 'docsgen:components' {
   export const components: Record<string, import('react').ComponentType<Record<string, unknown>>>
 }
 
+/** The function that adds the site's languages of code to Prism; undefined if it has none. */
+declare module 'docsgen:code-languages' {
+  export const addLanguages: ((prism: object) => void) | undefined
+}
+
 /** Data that code of a site can read about the site: its config, languages, docs and texts. */
 declare module 'docsgen:site' {
   const site: { siteConfig: object; i18n: object; docs: object[]; messages: object }

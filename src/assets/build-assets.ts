@@ -130,10 +130,13 @@ async function bundleParts(config: ResolvedConfig, options: AssetOptions): Promi
   const { cacheDir, generatedCss } = options
   const named = siteCodeOf(config)
   const { ownCss, uncompiled } = await ownStyles(config)
-  const missing = [...ownCss, ...(named.components ? [named.components] : [])].filter(path => !existsSync(path))
-  const code = missing.includes(named.components ?? '') ? { ...named, components: undefined } : named
-  const customCss = ownCss.filter(path => !missing.includes(path))
-  const notThere = missing.map(path => missingFile(config, path, path === named.components))
+  const absent = MODULES.filter(field => !existsSync(named[field] ?? config.siteDir))
+  const code = { ...named, ...Object.fromEntries(absent.map(field => [field, undefined])) }
+  const customCss = ownCss.filter(path => existsSync(path))
+  const notThere = [
+    ...ownCss.filter(path => !existsSync(path)).map(path => missingFile(config, path)),
+    ...absent.map(field => missingFile(config, named[field] ?? '', field)),
+  ]
   const dir = join(cacheDir, 'bundles')
   const [templates, client, search] = await Promise.allSettled([
     bundleTemplates(code, dir).then(made => {
@@ -210,6 +213,9 @@ function madeBy<T>(result: PromiseSettledResult<T>): T | undefined {
   return result.status === 'fulfilled' ? result.value : undefined
 }
 
+/** The fields of `markdown` that name a module of the site. */
+const MODULES = ['components', 'codeLanguages'] as const
+
 /** A path at which no site has files. */
 const NO_THEME = join(packageRoot, 'no-theme')
 
@@ -222,19 +228,19 @@ function builtInContent(code: SiteCode, options: AssetOptions): ContentComponent
   }
 }
 
-/** A stylesheet, or the module with components, that the config names. */
-function missingFile(config: ResolvedConfig, path: string, isComponents: boolean): Diagnostic {
+/** The finding for a stylesheet, or a module that a field of `markdown` names, that does not exist. */
+function missingFile(config: ResolvedConfig, path: string, module?: (typeof MODULES)[number]): Diagnostic {
   const { siteDir, configFile, customCss } = config
   const at = customCss.findIndex(name => path.endsWith(name.replace(/^(?:\.?\/)+/, '')))
   const isOnly = customCss.length === 1
-  const field = isComponents ? 'markdown.components' : isOnly ? 'customCss' : `customCss[${at}]`
+  const field = module ? `markdown.${module}` : isOnly ? 'customCss' : `customCss[${at}]`
   return {
     rule: 'missing-asset',
     message: `${field} names ${siteRelative(siteDir, path)}, which does not exist.`,
     file: configFile,
-    about: isComponents ? ['markdown', 'components'] : isOnly ? ['customCss'] : ['customCss', at],
+    about: module ? ['markdown', module] : isOnly ? ['customCss'] : ['customCss', at],
     hint: `Create the file, or remove it from ${field}.`,
-    ...(!isComponents && ifListed(customCss[at], 'stylesheets', siteDir)),
+    ...(!module && ifListed(customCss[at], 'stylesheets', siteDir)),
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * Virtual modules that the content templates import: docsgen's own components from the table of components
- * (`docsgen:content-components`), those of plugins and of the site (`docsgen:components`), and islands
- * (`docsgen:island-components`).
+ * (`docsgen:content-components`), those of plugins and of the site (`docsgen:components`), islands
+ * (`docsgen:island-components`), and the languages of code that the site adds (`docsgen:code-languages`).
  */
 import type { Plugin } from 'esbuild'
 import { COMPONENTS } from '../model/components.ts'
@@ -18,7 +18,15 @@ export function contentPlugins(code: SiteCode): Plugin[] {
     virtualModule('docsgen:content-components', ownComponentsModule(code)),
     islandComponentsPlugin(findIslands(code)),
     virtualModule('docsgen:components', siteComponentsModule(code)),
+    virtualModule('docsgen:code-languages', codeLanguagesModule(code)),
   ]
+}
+
+/** The module with the function that adds the site's languages. Its code is run when the function is called. */
+function codeLanguagesModule({ codeLanguages }: SiteCode): string {
+  if (codeLanguages === undefined) return 'export const addLanguages = undefined'
+  const load = `const added = require(${JSON.stringify(codeLanguages)})`
+  return `export const addLanguages = prism => { ${load}; (added.default ?? added)(prism) }`
 }
 
 /** docsgen's own components, and the file of each below `content/`. */

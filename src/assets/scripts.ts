@@ -24,7 +24,7 @@ import { type NamedFile, nameByContent } from './name-by-content.ts'
 import { partIslands, partIslandsPlugin } from './part-islands.ts'
 import { bundleKey, hasOwnCode, replacesTemplates, type SiteCode } from './site-code.ts'
 import { siteImports } from './site-imports.ts'
-import { REQUIRE, siteRequire } from './site-require.ts'
+import { GRAMMARS_PLUGIN, REQUIRE, siteRequire } from './site-require.ts'
 import { type Theme, themePlugin } from './theme.ts'
 import { untracedModules } from './untraced-modules.ts'
 
@@ -138,23 +138,26 @@ async function bundleForNode(code: SiteCode, { name, dir }: { name: string; dir:
   const imported: NamedFiles = new Map()
   const { format, ending } = nodeFormat(dir)
   const showsSwizzled = showsParts(code, name)
+  const addsLanguages = name === 'content' && code.codeLanguages !== undefined
   const result = await runEsbuild({
     entryPoints: { [name]: theme.file(`${name}.tsx`) },
     format,
     platform: 'node',
     target: 'node20',
     ...(format === 'esm' && {
-      banner: { js: showsSwizzled ? REQUIRE + siteRequire(code.siteDir) : REQUIRE },
+      banner: { js: showsSwizzled || addsLanguages ? REQUIRE + siteRequire(code.siteDir) : REQUIRE },
       keepNames: true,
     }),
-    ...(showsSwizzled && { loader: { '.js': 'jsx' } as const }),
+    ...((showsSwizzled || addsLanguages) && { loader: { '.js': 'jsx' } as const }),
     plugins: [
       TRACED_FS_PLUGIN,
       ...contentPlugins(code),
       ...(showsSwizzled ? [partIslandsPlugin(code)] : []),
       themePlugin(theme, { node: dir }),
       importsPlugin(code, imported),
+      ...(addsLanguages ? [GRAMMARS_PLUGIN] : []),
       ...(showsSwizzled ? [siteImports(code, 'esm', { showsParts: true })] : []),
+      ...(addsLanguages && code.isTolerant ? [siteImports(code, 'esm')] : []),
     ],
   })
   const output = result.outputFiles?.[0]

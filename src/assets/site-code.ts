@@ -38,6 +38,8 @@ export interface SiteCode {
   configurePostCss?: readonly ConfigurePostCss[]
   /** Absolute path of the module of markdown components. */
   components?: string
+  /** Absolute path of the module that adds languages of code. */
+  codeLanguages?: string
   /** The components that plugins add: those whose files exist. */
   ofPlugins?: Record<'components' | 'islands', { name: string; path: string }[]>
   /** Whether unusable modules and styles are left out with a finding. */
@@ -63,6 +65,7 @@ export function siteCodeOf(config: ResolvedConfig): SiteCode {
     gate: fileGate(config),
     baseUrl,
     components,
+    codeLanguages: codeLanguagesOf(config),
     ofPlugins: componentsOfPlugins(config),
     theme: openTheme(join(siteDir, themeDir), swizzled?.templates),
     swizzled,
@@ -96,6 +99,11 @@ export function componentsOf({ siteDir, markdown }: ResolvedConfig): string | un
   return markdown.components === undefined ? undefined : moduleAt(join(siteDir, markdown.components))
 }
 
+/** Absolute path of the module that adds languages of code; undefined if the config names none. */
+function codeLanguagesOf({ siteDir, markdown }: ResolvedConfig): string | undefined {
+  return markdown.codeLanguages === undefined ? undefined : moduleAt(join(siteDir, markdown.codeLanguages))
+}
+
 /** Resolves a module path: the file itself or the index of the folder; if neither exists, the path as written. */
 function moduleAt(path: string): string {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
@@ -108,12 +116,13 @@ function moduleAt(path: string): string {
 
 /** Whether the site has its own code. */
 export function hasOwnCode(code: SiteCode): boolean {
-  const { theme, components, ofPlugins, hasLiveCode } = code
+  const { theme, components, codeLanguages, ofPlugins, hasLiveCode } = code
   const added = (ofPlugins?.components.length ?? 0) + (ofPlugins?.islands.length ?? 0)
   return (
     hasLiveCode === true ||
     theme.overrides.length > 0 ||
     components !== undefined ||
+    codeLanguages !== undefined ||
     added > 0 ||
     replacesTemplates(code)
   )

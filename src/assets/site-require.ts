@@ -1,11 +1,11 @@
 /**
  * `require` for site code with a computed argument, which the bundler cannot resolve: `@site/static/img/…` is the
  * address of an image or another file, which the page resolves like its own; other files of the site are loaded from
- * disk.
+ * disk. Grammars of Prism are not: the highlighter has them.
  *
  * Returns code for the start of a bundle that already has a `require`.
  */
-import type { PluginBuild } from 'esbuild'
+import type { Plugin, PluginBuild } from 'esbuild'
 import { dependencyPath } from '../base/package-root.ts'
 import { FILES } from './hashed-file.ts'
 
@@ -33,9 +33,22 @@ export function resolveReact(build: PluginBuild, format: 'esm' | 'cjs'): void {
   }))
 }
 
+/** Modules with grammars of Prism. */
+const GRAMMARS = /^prismjs\/components\//
+
+/** Imports of grammars of Prism have no effect. */
+export const GRAMMARS_PLUGIN: Plugin = {
+  name: 'docsgen-grammars',
+  setup(build) {
+    build.onResolve({ filter: GRAMMARS }, ({ path }) => ({ path, namespace: 'docsgen-grammars' }))
+    build.onLoad({ filter: /.*/, namespace: 'docsgen-grammars' }, () => ({ contents: '', loader: 'js' }))
+  },
+}
+
 /** The code. */
 export function siteRequire(siteDir: string): string {
   return `require = (load => Object.assign(name => {
+  if (${GRAMMARS}.test(name)) return {}
   if (typeof name !== 'string' || !name.startsWith('@site/')) return load(name)
   if (${FILES}.test(name)) return { __esModule: true, default: name, toString: () => name }
   return load(${JSON.stringify(`${siteDir}/`)} + name.slice(6))

@@ -1553,6 +1553,8 @@ interface Markdown {
   includes?: (string)[]
   /** Module or folder of components that pages can use by name. */
   components?: string
+  /** Module that adds languages of code to Prism: its default export is called with Prism when pages are built. */
+  codeLanguages?: string
   /** Read `$…$` and `$$…$$` as maths. In a preset: whether remark-math is among its plugins. Default: `true`. */
   math?: boolean
   /** Let readers edit fences with `live` after their language, such as `jsx live`, beside what they render. Needs the package `react-live` in the site. Default: `false`; `true` for a config of another tool with a theme for it. */

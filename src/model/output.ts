@@ -1,4 +1,5 @@
 /** Files of the output, before and after they are written. */
+import type { PageView, SiteView } from './view.ts'
 
 /** The list of all files. It is present in every folder that docsgen wrote and may replace. */
 export const MANIFEST = 'docsgen-manifest.json'
@@ -57,3 +58,21 @@ export interface ChangedFiles {
 
 /** Folder of all search indexes in the output. It is not among the assets, which hosts may serve as immutable. */
 export const INDEX_FOLDER = 'search-index/'
+
+/** What the texts of a page depend on besides the HTML of its main part. */
+export interface TextFacts {
+  view: Pick<PageView, 'path' | 'title' | 'description' | 'canonical' | 'lastUpdate' | 'markdownHref'>
+  site: { view: Pick<SiteView, 'url'> }
+}
+
+/** A page's markdown, and the texts that were made of it. */
+interface MadeTexts {
+  markdown: string
+  texts: PageTextBytes
+}
+
+/**
+ * Makes the markdown of a page from the HTML of its main part, and texts of these kinds from its markdown. It reads nothing
+ * else: a page whose main part and facts are those of the last build keeps its markdown.
+ */
+export type MakeTexts = (main: string, facts: TextFacts, kinds: readonly string[]) => MadeTexts

@@ -5,9 +5,9 @@
 import { featuresWith } from '../base/features.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { SiteGraph } from '../model/graph.ts'
-import type { MarkdownPath, PageTextBytes } from '../model/output.ts'
+import type { MakeTexts, MarkdownPath } from '../model/output.ts'
 import type { DocsVersion } from '../model/source.ts'
-import type { PageView, PlannedView, SiteView } from '../model/view.ts'
+import type { PlannedView, SiteView } from '../model/view.ts'
 import type { JoinedFile } from './written-parts.ts'
 
 /** Makes texts of pages for programs. */
@@ -19,27 +19,12 @@ export interface PageTexts {
   markdownPaths: (config: ResolvedConfig, graph: Pick<SiteGraph, 'routes'>, statics: readonly string[]) => MarkdownPath
   /** The kinds of texts that the site's files consist of. */
   kinds: (config: ResolvedConfig) => string[]
-  /**
-   * Makes the markdown of a page from the HTML of its main part, and texts of these kinds from its markdown. Runs in threads.
-   * It reads nothing else: a page whose main part and facts are those of the last build keeps its markdown.
-   */
-  make: (main: string, facts: TextFacts, kinds: readonly string[]) => MadeTexts
+  /** Makes the texts of a page. Runs in threads. */
+  make: MakeTexts
   /** Lists the files that consist of such texts. A list of files follows the files that it names. */
   files: (sources: TextSources) => JoinedFile[]
   /** What the report of a build calls the files, in its order, and the paths that it counts as one of each kind. */
   reported: readonly { name: string; pattern: RegExp }[]
-}
-
-/** What the texts of a page depend on besides the HTML of its main part. */
-export interface TextFacts {
-  view: Pick<PageView, 'path' | 'title' | 'description' | 'canonical' | 'lastUpdate' | 'markdownHref'>
-  site: { view: Pick<SiteView, 'url'> }
-}
-
-/** A page's markdown, and the texts that were made of it. */
-interface MadeTexts {
-  markdown: string
-  texts: PageTextBytes
 }
 
 /** Input of the files. */

@@ -5,6 +5,7 @@ import type { PageImports } from '../base/site-modules.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { TextKey, Texts } from '../model/texts.ts'
 import type { DrawnFences } from './code/fence-drawing.ts'
+import type { SiteLanguages } from './code/highlighter.ts'
 
 /** Location of a page's code. */
 export interface BundledCode {
@@ -65,6 +66,8 @@ export interface ParseOptions {
   pageImports?: PageImports
   /** Features that draw code blocks: added in the thread that parses. */
   drawnFences?: readonly DrawnFences[]
+  /** The languages of code that the site adds. For pages, they are added in the thread that parses. */
+  codeLanguages?: SiteLanguages
   /**
    * The texts that the parser writes into pages, by locale. Absent if nothing is written, because links need none of
    * them.

@@ -131,9 +131,9 @@ export function createCodeLoader(): (input: ParseInput) => Pick<OpenOptions, 'gi
 }
 
 /** The renderer for code blocks. */
-export function codeRenderer({ markdown }: ParseOptions, want: 'page' | 'audit'): CodeRenderer {
+export function codeRenderer({ markdown, codeLanguages }: ParseOptions, want: 'page' | 'audit'): CodeRenderer {
   const { defaultCodeLanguage: defaultLanguage, magicComments } = markdown
-  return createCodeRenderer({ defaultLanguage, magicComments }, want)
+  return createCodeRenderer({ defaultLanguage, magicComments, codeLanguages }, want)
 }
 
 function isStructure(value: unknown): boolean {

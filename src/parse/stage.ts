@@ -15,6 +15,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage, ParsedResult } from '../model/page.ts'
 import type { Preprocessor, Transforms } from '../model/plugin.ts'
 import { loadDrawnFences } from './code/fence-drawing.ts'
+import type { AddLanguages } from './code/highlighter.ts'
 import type { ComponentNames } from './component-names.ts'
 import type { ContentComponents } from './html/content-components.ts'
 import { type BundledCode, type ParseInput, type ParseOptions, sourceHashOf } from './parse-input.ts'
@@ -147,12 +148,19 @@ function changed(outcome: ParseOutcome, change: (page: ParsedPage) => void): Par
 interface ContentTemplates {
   contentComponents: ContentComponents
   withoutSiteCode: readonly string[]
+  /** Adds the languages of the site to Prism. */
+  addLanguages?: AddLanguages
 }
 
-async function forPages({ components: url, timeoutMs, plugins, preprocessor: _, ...options }: ParseOptions & WantPage) {
+async function forPages({ components: url, timeoutMs, plugins, preprocessor: _, ...given }: ParseOptions & WantPage) {
   // Code of the site is noticed if it needs a browser.
   if (timeoutMs !== undefined) installReactActivity()
-  const { contentComponents: components, withoutSiteCode: names } = (await importModule(url)) as ContentTemplates
+  const {
+    contentComponents: components,
+    withoutSiteCode: names,
+    addLanguages,
+  } = (await importModule(url)) as ContentTemplates
+  const options = addLanguages ? { ...given, codeLanguages: { add: addLanguages } } : given
   const withoutSiteCode = new Set(names)
   const withTimeout = timeoutFor(timeoutMs)
   if (plugins) {

@@ -13,6 +13,7 @@ import type { StageCall } from '../engine/stage.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Transforms } from '../model/plugin.ts'
 import type { DocsVersion, Inventory, SourceFile } from '../model/source.ts'
+import { type AddLanguages, languagesAddedBy, type SiteLanguages } from '../parse/code/highlighter.ts'
 import { BUILT_IN, type ComponentNames, namesOf } from '../parse/component-names.ts'
 import type { ContentComponents as PageComponents } from '../parse/html/content-components.ts'
 import type { ParseOptions } from '../parse/parse-input.ts'
@@ -89,10 +90,17 @@ export function callFor(
  * The names of the components that pages may use. Only the names of the bundle's components matter; docsgen's own are
  * known.
  */
-export async function componentNames({ hasOwn, module }: ContentComponents): Promise<ComponentNames> {
+export async function componentNames({
+  hasOwn,
+  module,
+}: ContentComponents): Promise<ComponentNames & { codeLanguages?: SiteLanguages }> {
   if (!hasOwn || !module) return BUILT_IN
   installReactActivity()
-  return namesOf(((await importModule(module.url)) as { contentComponents: PageComponents }).contentComponents)
+  const { contentComponents, addLanguages } = (await importModule(module.url)) as {
+    contentComponents: PageComponents
+    addLanguages?: AddLanguages
+  }
+  return { ...namesOf(contentComponents), ...(addLanguages && { codeLanguages: languagesAddedBy(addLanguages) }) }
 }
 
 /** How the parse stage is called for audits. */

@@ -14,9 +14,8 @@ import { inactiveFindings } from '../findings/inactive.ts'
 import { unanswered } from '../findings/unanswered.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Leftover } from '../model/leftover.ts'
-import type { HashedBytes, PageTextBytes, WrittenFile } from '../model/output.ts'
+import type { HashedBytes, MakeTexts, PageTextBytes, TextFacts, WrittenFile } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
-import type { PageTexts, TextFacts } from '../outputs/page-texts.ts'
 import { type HashesByToken, insertHashes } from './asset-names.ts'
 import { bodyWithoutInsertions, type Excerpt, type FilledBody, fillBody, fillExcerpt } from './fill-body.ts'
 import { mainPart, textOfPart } from './html/main-part.ts'
@@ -116,7 +115,7 @@ type PageMarkdown = { markdown: Uint8Array; markdownHash: string } | { markdown?
  */
 export async function createRenderer(
   { templates, timeoutMs, site, hashes, isForeign = false, texts = [] }: RenderShared,
-  makeTexts?: PageTexts['make'],
+  makeTexts?: MakeTexts,
 ): Promise<(job: RenderJob) => Exclude<RenderResult, WrittenPage>> {
   // docsgen's own templates need no React in browsers.
   const observe = timeoutMs === undefined ? unobserved : observed

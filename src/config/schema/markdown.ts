@@ -64,6 +64,8 @@ export const markdown = noun('markdown', {
   includes: v.optional(list(filledText), []),
   /** Module or folder of components that pages can use by name. */
   components: v.optional(filledText),
+  /** Module that adds languages of code to Prism: its default export is called with Prism when pages are built. */
+  codeLanguages: v.optional(filledText),
   /** Read `$…$` and `$$…$$` as maths. In a preset: whether remark-math is among its plugins. */
   math: v.optional(flag, true),
   /** Let readers edit fences with `live` after their language, such as `jsx live`, beside what they render. Needs the package `react-live` in the site. Default: `false`; `true` for a config of another tool with a theme for it. */

@@ -9,7 +9,14 @@ import { suggest } from '../../base/suggest.ts'
 import { type ComponentNode, componentNode, type Prerendered } from '../mdast/nodes.ts'
 import { replaceChild, type Visitor } from '../mdast/walk.ts'
 import type { PageContext } from '../page-context.ts'
-import { createHighlighter, type Highlighter, MAX_BLOCK, MAX_LINE, type PlainReason } from './highlighter.ts'
+import {
+  createHighlighter,
+  type Highlighter,
+  MAX_BLOCK,
+  MAX_LINE,
+  type PlainReason,
+  type SiteLanguages,
+} from './highlighter.ts'
 import { readInfoString } from './info-string.ts'
 import { languageNames } from './languages.ts'
 import { type MagicComments, markLines } from './line-marks.ts'
@@ -21,6 +28,8 @@ interface RenderedCode {
   body: Prerendered
   /** Whether the language has no grammar and is not known as plain text either. */
   unknownLanguage: boolean
+  /** Why the languages that the site adds are not known either. */
+  languagesFailed?: string
   /** Why the code is plain although its language has a grammar. */
   plainBecause?: PlainReason
 }
@@ -28,6 +37,8 @@ interface RenderedCode {
 export interface CodeOptions {
   defaultLanguage: string | undefined
   magicComments: MagicComments
+  /** The languages that the site adds. */
+  codeLanguages?: SiteLanguages
 }
 
 /** Renders blocks; keeps grammars and the memo between pages. */
@@ -53,7 +64,7 @@ function createPlainRenderer(options: CodeOptions, highlighter: Highlighter): Co
 
 /** Creates a renderer for pages, or one for audits, which produces no HTML. */
 export function createCodeRenderer(options: CodeOptions, want: 'page' | 'audit' = 'page'): CodeRenderer {
-  const highlighter = createHighlighter()
+  const highlighter = createHighlighter(options.codeLanguages)
   if (want === 'audit') return createPlainRenderer(options, highlighter)
   const memo = new Map<string, RenderedCode>()
   let kept = 0
@@ -106,6 +117,7 @@ function render(block: Block, options: CodeOptions, highlighter: Highlighter): R
     // The memo keeps both, so they must be joined texts rather than slices of the page.
     body: { type: 'prerendered', html: html.join(''), text: Buffer.from(code, 'utf8').toString('utf8') },
     unknownLanguage: !highlighter.knows(language),
+    languagesFailed: highlighter.failure(),
     plainBecause: reason,
   }
 }
@@ -135,6 +147,16 @@ const NOT_LIVE = {
   subject: 'live code',
   atMost: 'warn',
 } as const
+
+/** The finding for code in a language that the site may add, if it could not add any. */
+function languagesFailed(reason: string, { options }: PageContext) {
+  return {
+    rule: 'unknown-language',
+    message: `${options.markdown.codeLanguages} failed: ${reason}; code in the languages that it adds is shown plain`,
+    subject: 'languages of the site',
+    hint: 'Pages are built without a browser: the module can only use Prism and packages.',
+  } as const
+}
 
 /** Records a fence with a language, for what checks code. */
 function noteBlock(node: Code, language: string, page: PageContext): void {
@@ -176,7 +198,9 @@ export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
     if (liveCode === 'missing') page.report({ ...NOT_LIVE, hint: `Run '${installLiveCode}'.`, at: node })
     page.features.code = true
     noteBlock(node, language, page)
-    if (rendered.unknownLanguage) {
+    if (rendered.unknownLanguage && rendered.languagesFailed !== undefined)
+      page.report({ ...languagesFailed(rendered.languagesFailed, page), at: node })
+    else if (rendered.unknownLanguage) {
       const name = String(rendered.props.language)
       const near = suggest(name, languageNames())
       page.report({

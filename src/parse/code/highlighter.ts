@@ -12,13 +12,22 @@ import { bundleHost } from '../../base/bundle-host.ts'
 import { onDemand } from '../../base/on-demand.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import { grammarOf } from './languages.ts'
+import { BudgetExceeded, createWorkMeter, meterPatterns, type WorkMeter } from './work-meter.ts'
 
 /** Why a block is plain although its language has a grammar. */
 export type PlainReason = 'too-long' | 'too-much-work'
 
+/** Adds languages to Prism, as code written for Prism does. */
+export type AddLanguages = (prism: object) => void
+
+/** The languages that a site adds: the function that does, or their names and why there are none. */
+export type SiteLanguages = { add: AddLanguages } | { names: readonly string[]; failure?: string }
+
 export interface Highlighter {
   /** Whether the name has a grammar or is known as plain text. */
   knows(language: string): boolean
+  /** Why the site could not add its languages, as far as they were asked for; undefined if it has none or they are there. */
+  failure(): string | undefined
   /** The block's lines as HTML, without line ends; `reason` states why they are plain although there is a grammar. */
   lines(code: string, language: string): { lines: string[]; reason?: PlainReason }
   /** Whether there is a grammar, but the block or one of its lines is too long for it. */
@@ -30,18 +39,29 @@ export const MAX_BLOCK = 30_000
 export const MAX_LINE = 5000
 
 /** Creates a highlighter. Grammars are loaded on demand. */
-export function createHighlighter(): Highlighter {
+export function createHighlighter(languages: SiteLanguages = { names: [] }): Highlighter {
   const meter = createWorkMeter()
   const load = createGrammars(meter)
+  let known: AddedGrammars | undefined
+  const added = () => {
+    if ('add' in languages) known ??= addedGrammars(languages.add, meter)
+    return known
+  }
 
   const tokenizerOf = (language: string): Tokenizer | undefined => {
+    const own = added()?.tokenizers.get(language)
+    if (own) return own
     const grammar = grammarOf(language) ?? (/^[a-z0-9-]+$/.test(language) ? language : undefined)
     return grammar === undefined || grammar === 'plain' ? undefined : load(grammar)
   }
 
   return {
     // A test checks that listed names have a grammar, so none is loaded here.
-    knows: language => grammarOf(language) !== undefined || tokenizerOf(language) !== undefined,
+    knows: language =>
+      grammarOf(language) !== undefined ||
+      ('names' in languages && languages.names.includes(language)) ||
+      tokenizerOf(language) !== undefined,
+    failure: () => ('names' in languages ? languages.failure : added()?.failure),
     isTooLong: (code, language) => exceedsLimits(code) && tokenizerOf(language) !== undefined,
     lines(code, language) {
       const tokenize = tokenizerOf(language)
@@ -204,6 +224,10 @@ function createTokenizer(name: string, meter: WorkMeter): Tokenizer | undefined 
   // Some files only extend other grammars: `css-extras` is not a language.
   if (typeof grammar !== 'object') return undefined
   meterPatterns(languages, meter)
+  return tokenizerIn(core, own, { grammar, name })
+}
+
+function tokenizerIn(core: PrismCore, own: OwnTable, { grammar, name }: { grammar: object; name: string }): Tokenizer {
   return code =>
     inTable(core, own, () => {
       const environment = { code, grammar, language: name, tokens: [] as Tokens }
@@ -214,13 +238,91 @@ function createTokenizer(name: string, meter: WorkMeter): Tokenizer | undefined 
     })
 }
 
+// Grammars that code of a site adds. They have one table, which contains what that code asks for: grammars of Prism are
+// registered when it reads them, so that it need not load their files.
+
+/** The grammars by the names of languages in lower case, and why they are not complete. */
+interface AddedGrammars {
+  tokenizers: ReadonlyMap<string, Tokenizer>
+  failure?: string
+}
+
+/** The names of the languages, for an audit. */
+export function languagesAddedBy(add: AddLanguages): SiteLanguages {
+  const { tokenizers, failure } = addedGrammars(add, createWorkMeter())
+  return { names: [...tokenizers.keys()], failure }
+}
+
+/** Prism's functions, which are in the table of languages. */
+const FUNCTIONS = new Set(['extend', 'insertBefore', 'DFS'])
+
+function addedGrammars(add: AddLanguages, meter: WorkMeter): AddedGrammars {
+  const refractor = readCore()
+  const core = Object.getPrototypeOf(refractor) as PrismCore
+  const plainTokenize = core.tokenize
+  const languages = bareLanguages(core.languages)
+  const own = { languages, hooks: {}, tokenize: (...args) => meter.nested(() => plainTokenize(...args)) } as OwnTable
+  const used = new Set<string>()
+  const use = (name: string | symbol) => {
+    if (typeof name === 'symbol' || FUNCTIONS.has(name)) return
+    used.add(name)
+    const syntax = name in languages ? undefined : readSyntax(grammarOf(name) ?? name)
+    if (syntax) inTable(core, own, () => refractor.register(syntax))
+  }
+  const asked = new Proxy(languages, {
+    get: (table, name) => {
+      use(name)
+      return Reflect.get(table, name)
+    },
+    has: (table, name) => {
+      use(name)
+      return Reflect.has(table, name)
+    },
+    set: (table, name, value) => {
+      use(name)
+      return Reflect.set(table, name, value)
+    },
+  })
+  const failure = inTable(core, { ...own, languages: asked }, () => failureOf(() => add(core), core))
+  meterPatterns(languages, meter)
+  const tokenizers = new Map<string, Tokenizer>()
+  for (const name of used) {
+    const grammar = languages[name]
+    if (typeof grammar === 'object') tokenizers.set(name.toLowerCase(), tokenizerIn(core, own, { grammar, name }))
+  }
+  return { tokenizers, failure }
+}
+
+/** Calls code that was written for Prism in browsers: it finds `window` and Prism there. Returns why it failed. */
+function failureOf(work: () => void, prism: PrismCore): string | undefined {
+  const here = globalThis as Record<string, unknown>
+  const given: Record<string, unknown> = { window: globalThis, Prism: prism }
+  const added = Object.keys(given).filter(name => !(name in here))
+  for (const name of added) here[name] = given[name]
+  try {
+    work()
+    return undefined
+  } catch (error) {
+    return (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/[.\s]*$/, '')
+  } finally {
+    for (const name of added) delete here[name]
+  }
+}
+
+/** A grammar's own table. */
+interface OwnTable {
+  languages: Record<string, object>
+  hooks: Hooks
+  tokenize: PrismCore['tokenize']
+}
+
 /** The initial contents of a table: plain text, and Prism's functions. */
 function bareLanguages({ plain, plaintext, text, txt, extend, insertBefore, DFS }: Record<string, object>) {
   return { plain, plaintext, text, txt, extend, insertBefore, DFS } as Record<string, object>
 }
 
 /** Calls a function with a grammar's own table in place of the one that other users of Prism share. */
-function inTable<T>(core: PrismCore, own: { languages: object; hooks: Hooks; tokenize: unknown }, work: () => T): T {
+function inTable<T>(core: PrismCore, own: OwnTable, work: () => T): T {
   const { languages, tokenize } = core
   const hooks = core.hooks.all
   Object.assign(core, { languages: own.languages, tokenize: own.tokenize })
@@ -281,91 +383,4 @@ function tokenClass(type: string, alias: string | string[] | undefined): string 
     if (found !== undefined) return found
   }
   return undefined
-}
-
-// Counts the work of highlighting. Because work is counted rather than time, the result is the same on every machine,
-// regardless of its load.
-
-/** Thrown if a block exceeds its budget. */
-class BudgetExceeded extends Error {}
-
-/** Number of times that the patterns of a grammar may examine each character of a block; real code needs up to 100. */
-const MAX_STEPS_PER_CHARACTER = 1000
-/** The minimum budget of a block. */
-const MIN_BUDGET = 100_000
-/**
- * A search over more than this number of characters counts twice, over twice as many three times, because patterns may
- * backtrack.
- */
-const LONG_SEARCH_CHARACTERS = 2000
-const MAX_SEARCH_CHARACTERS = 10_000
-/** Maximum nesting depth of embedded languages. */
-const DEEPEST = 100
-
-interface WorkMeter {
-  /** Starts a block's budget, given its number of characters. */
-  start(length: number): void
-  /** Charges for examining this many characters. */
-  spend(characters: number): void
-  /** Calls a function one nesting level deeper. */
-  nested<T>(work: () => T): T
-}
-
-/** Creates a meter. */
-function createWorkMeter(): WorkMeter {
-  let left = 0
-  let depth = 0
-  return {
-    start(length) {
-      left = MIN_BUDGET + MAX_STEPS_PER_CHARACTER * length
-      depth = 0
-    },
-    spend(characters) {
-      left -= 1 + characters * (1 + Math.min(characters, MAX_SEARCH_CHARACTERS) / LONG_SEARCH_CHARACTERS)
-      if (left < 0) throw new BudgetExceeded()
-    },
-    nested(work) {
-      if (++depth > DEEPEST) throw new BudgetExceeded()
-      try {
-        return work()
-      } finally {
-        depth--
-      }
-    },
-  }
-}
-
-/** Makes every pattern in `languages` charge its work to the meter. */
-function meterPatterns(languages: object, meter: WorkMeter): void {
-  const seen = new Set<object>()
-  const open: object[] = [languages]
-  for (let value = open.pop(); value; value = open.pop()) {
-    if (seen.has(value)) continue
-    seen.add(value)
-    if (value instanceof RegExp) {
-      meterPattern(value, meter)
-      continue
-    }
-    makeGlobal(value)
-    for (const inner of Object.values(value)) if (typeof inner === 'object' && inner !== null) open.push(inner)
-  }
-}
-
-/**
- * Prism replaces a greedy pattern without the flag `g` on its first use; here this is done before patterns are metered.
- */
-function makeGlobal(token: { greedy?: unknown; pattern?: unknown }): void {
-  if (token.greedy && token.pattern instanceof RegExp && !token.pattern.global)
-    token.pattern = new RegExp(token.pattern.source, `${token.pattern.flags}g`)
-}
-
-function meterPattern(pattern: RegExp, meter: WorkMeter): void {
-  const { exec } = RegExp.prototype
-  const remembers = pattern.global || pattern.sticky
-  pattern.exec = text => {
-    const start = remembers ? pattern.lastIndex : 0
-    const found = exec.call(pattern, text)
-    meter.spend((found ? found.index + found[0].length : text.length) - start)
-    return found
-  }
 }

@@ -151,7 +151,10 @@ export function ErrorBoundary({ children }: { children?: ReactNode }) {
 }
 
 export const ExecutionEnvironment = {
-  canUseDOM: false,
+  /** Code that adds languages to Prism is called as in a browser. */
+  get canUseDOM() {
+    return 'Prism' in globalThis && 'window' in globalThis
+  },
   canUseEventListeners: false,
   canUseIntersectionObserver: false,
   canUseViewport: false,

@@ -29,7 +29,7 @@ import { namedPlugin, officialPart, pluginPackage } from './plugin-names.ts'
 import { isPresetClassic, type PresetOptions, pluginKind, type RedirectOptions } from './plugins.ts'
 import { type AuthoredSite, themeConfig as themeConfigSchema } from './schema.ts'
 import { readScripts } from './scripts.ts'
-import { hasLiveCode, readThemes } from './themes.ts'
+import { codeLanguagesIn, hasItemTypes, hasLiveCode, readThemes } from './themes.ts'
 
 type SiteDocs = NonNullable<SiteInput['docs']>
 
@@ -73,7 +73,12 @@ export function adaptDocusaurus(
     moreDocs: [...(own.moreDocs ?? []), ...found.moreDocs],
     pages: own.pages ?? (isForeign || hasFolder(found.pages?.path ?? 'src/pages') ? found.pages : undefined),
     blogs: [...(own.blogs ?? []), ...found.blogs.filter(({ path = 'blog' }) => path !== 'blog' || hasFolder(path))],
-    markdown: adaptMarkdown(own.markdown, docs, { isPreset, file, isLive: hasLiveCode(site) }),
+    markdown: adaptMarkdown(own.markdown, docs, {
+      isPreset,
+      file,
+      isLive: hasLiveCode(site),
+      codeLanguages: codeLanguagesIn(listFolder),
+    }),
     onBrokenMarkdownLinks: own.onBrokenMarkdownLinks ?? own.markdown?.hooks?.onBrokenMarkdownLinks,
     onBrokenMarkdownImages: own.onBrokenMarkdownImages ?? own.markdown?.hooks?.onBrokenMarkdownImages,
     reading: { sidebarHideable: themeDocs?.sidebar?.hideable, ...own.reading },
@@ -117,11 +122,6 @@ function openApiOf(
 function usedFields<Fields extends object>(fields: Fields): Partial<Fields> {
   const isUsed = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0)
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => isUsed(value))) as Partial<Fields>
-}
-
-/** Whether the site has components for types of navbar items of its own. */
-function hasItemTypes(listFolder: (path: string) => readonly string[]): boolean {
-  return listFolder('src/theme/NavbarItem').some(name => /^ComponentTypes(?:\.[jt]sx?)?$/.test(name))
 }
 
 /**
@@ -206,7 +206,12 @@ function adaptDocs(docs: AuthoredDocs, isPreset: boolean, functions: SiteFunctio
 function adaptMarkdown(
   markdown: AuthoredSite['markdown'] = {},
   docs: AuthoredDocs | undefined,
-  { isPreset, file = '', isLive }: { isPreset: boolean; file: string | undefined; isLive: boolean },
+  {
+    isPreset,
+    file = '',
+    isLive,
+    codeLanguages,
+  }: { isPreset: boolean; file: string | undefined; isLive: boolean; codeLanguages: string | undefined },
 ): SiteInput['markdown'] {
   const { hooks: _, preprocessor: __, parseFrontMatter: ___, ...rest } = markdown
   const isDocusaurus = isPreset || /docusaurus\.config\.\w+$/.test(file)
@@ -216,6 +221,7 @@ function adaptMarkdown(
     // In Docusaurus, every page is MDX unless the config says otherwise.
     format: rest.format ?? (isDocusaurus ? 'mdx' : undefined),
     liveCode: rest.liveCode ?? (isLive || undefined),
+    codeLanguages: rest.codeLanguages ?? codeLanguages,
     ...(isDocusaurus && hasDiagrams(rest) && { mermaid: false }),
     math: rest.math ?? (isPreset ? hasMath(docs) : undefined),
     admonitions: [...new Set([...(rest.admonitions ?? []), ...keywords])],

@@ -1,6 +1,6 @@
 /**
  * The themes of a Docusaurus config. Returns the stylesheets of the classic one, and the themes without a counterpart
- * here, which are run like plugins, or a note for each package among them.
+ * here, which are run like plugins, or a note for each package among them; and what the site adds in `src/theme`.
  */
 
 import { noEffect, shortName } from '../../../config/notes.ts'
@@ -50,4 +50,15 @@ export function hasLiveCode({ themes, themeConfig }: { themes?: unknown; themeCo
   )
   const isLive = (name: unknown) => typeof name === 'string' && officialPart(name) === 'live-codeblock'
   return names.some(isLive) || (isObject(themeConfig) && themeConfig.liveCodeBlock !== undefined)
+}
+
+/** The module that adds languages to Prism, where Docusaurus looks for it. */
+export function codeLanguagesIn(listFolder: (folder: string) => readonly string[]): string | undefined {
+  const name = listFolder('src/theme').find(entry => /^prism-include-languages(?:\.[jt]sx?)?$/.test(entry))
+  return name === undefined ? undefined : `src/theme/${name}`
+}
+
+/** Whether the site has components for types of navbar items of its own. */
+export function hasItemTypes(listFolder: (path: string) => readonly string[]): boolean {
+  return listFolder('src/theme/NavbarItem').some(name => /^ComponentTypes(?:\.[jt]sx?)?$/.test(name))
 }

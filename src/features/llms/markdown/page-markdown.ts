@@ -5,7 +5,7 @@
 
 import GithubSlugger from 'github-slugger'
 import { headingText } from '../../../base/markdown-sections.ts'
-import type { TextFacts } from '../../../outputs/page-texts.ts'
+import type { TextFacts } from '../../../model/output.ts'
 import { readAttributes } from '../../../render/html/read-attributes.ts'
 import { type HtmlEvents, readHtml } from '../../../render/html/read-html.ts'
 import type { TagKind } from '../../../render/html/tag-kinds.ts'
