@@ -1,7 +1,7 @@
 /** Texts of the interface that plugins add: a language of their own, other words, and a mistake in a name. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { definePlugin } from '../../src/config/define-plugin.ts'
+import { definePlugin } from '../../src/config/define.ts'
 import type { ReportedFinding } from '../../src/model/diagnostic.ts'
 import { findingLines, testSite } from '../../src/testing.ts'
 import { makeSite } from './site.ts'

@@ -27,7 +27,7 @@ export function addCommand(program: Command, io: Io, done: (code: number) => voi
     .action(async (action: 'stats' | 'prune', folder: string, flags: CacheFlags) => {
       const siteDir = siteFolder(io.cwd, folder, flags)
       try {
-        const { maintainCache } = await import('./maintain-cache.ts')
+        const { maintainCache } = await import('./maintain.ts')
         const request = { action, siteDir, configPath: flags.config, days: flags.days }
         io.stdout.write(contentLines(await maintainCache(request)))
         done(0)

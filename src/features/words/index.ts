@@ -1,6 +1,9 @@
 /** The words of pages: spelling, and terms that have to be written in one way. */
-
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { importModule } from '../../base/import-module.ts'
 import { siteModules } from '../../base/site-modules.ts'
 import { spanOf } from '../../base/source-text.ts'
 import type { AuditedTexts } from '../../commands/audit-hooks.ts'
@@ -38,7 +41,6 @@ async function dictionaryFor({
   siteDir,
 }: ResolvedConfig): Promise<Dictionary | { missing: string[] } | undefined> {
   if (!check.spelling) return undefined
-  const { openDictionary } = await import('./open-dictionary.ts')
   return openDictionary(siteDir, check.spelling.language)
 }
 
@@ -88,4 +90,38 @@ function patternOf(term: string): RegExp {
 /** Whether the text is the replacement at the beginning of a sentence. */
 function isCapitalized(written: string, instead: string): boolean {
   return instead !== '' && written === instead.charAt(0).toUpperCase() + instead.slice(1)
+}
+
+// The dictionary of a language, from packages that the site has installed: nspell, and the dictionary of the
+// language. Returns the dictionary, or the packages that are missing.
+
+/** The part of nspell that is used. */
+interface Spell {
+  correct: (word: string) => boolean
+  suggest: (word: string) => string[]
+}
+type Nspell = (words: object) => Spell
+
+/** Opens the dictionary. */
+async function openDictionary(siteDir: string, language: string): Promise<Dictionary | { missing: string[] }> {
+  const names = ['nspell', `dictionary-${language.toLowerCase()}`]
+  const places = names.map(name => placeOf(name, siteDir))
+  const missing = names.filter((_, at) => places[at] === undefined)
+  if (missing.length > 0) return { missing }
+  const [nspell, words] = await Promise.all(places.map(place => load(place as string)))
+  const spell = (nspell as Nspell)(words as object)
+  return { isKnown: word => spell.correct(word), suggest: word => spell.suggest(word) }
+}
+
+function placeOf(name: string, siteDir: string): string | undefined {
+  try {
+    return createRequire(join(siteDir, 'package.json')).resolve(name)
+  } catch {
+    return undefined
+  }
+}
+
+async function load(path: string): Promise<unknown> {
+  const module = (await importModule(pathToFileURL(path).href)) as { default: unknown }
+  return module.default
 }
