@@ -30,9 +30,9 @@ import {
   type PluginContext,
   type RouteConfig,
   type RunningPlugin,
+  translationsOf,
 } from './running-plugin.ts'
 import type { SiteContent } from './site-content.ts'
-import { translationsOf } from './translations.ts'
 
 /** Time limit for a hook, in milliseconds. */
 const TIMEOUT_MS = 120_000

@@ -45,10 +45,7 @@ async function contentsOf(remote: Remote, waitMs: number): Promise<CacheContents
  * Removes packs that no writer has used for some days, and those that no list names.
  * @throws EnvironmentError if the storage cannot be read or changed
  */
-async function prune(
-  remote: Remote,
-  { waitMs, days }: { waitMs: number; days: number },
-): Promise<CacheContents> {
+async function prune(remote: Remote, { waitMs, days }: { waitMs: number; days: number }): Promise<CacheContents> {
   return new Contents(remote, waitMs).prune(Date.now() - days * 24 * 3600 * 1000)
 }
 
