@@ -5,8 +5,7 @@
 import type { CheckReport, CheckRequest, ExternalRequest } from './model/check.ts'
 import type { BuildReport, BuildRequest } from './model/report.ts'
 
-export { defineConfig } from './config/define-config.ts'
-export { definePlugin } from './config/define-plugin.ts'
+export { defineConfig, definePlugin } from './config/define.ts'
 export type { SiteConfig } from './config/site-config.ts'
 export type { CheckReport, CheckRequest, ExternalRequest } from './model/check.ts'
 export type { ReportedFinding as Diagnostic, Severity, SourceSpan } from './model/diagnostic.ts'

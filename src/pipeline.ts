@@ -430,11 +430,11 @@ async function link(
     linkWithGenerators({ config, inventory, pages, drafts, renames, linkable, redirects, earlier }, yieldToEventLoop),
   )
   const { withoutGeneratedPlaces } = await import('./pipeline/generated-places.ts')
-  const { withoutHiddenPartials } = await import('./pipeline/hidden-partials.ts')
+  const { withoutHiddenPartials } = await import('./pipeline/omitted-findings.ts')
   const ofParsing = [...parsed.diagnostics, ...[...pages.values()].flatMap(page => page.diagnostics)]
   const { checkFrontMatter } = await import('./plugins/check-front-matter.ts')
   const ofFields = await checkFrontMatter(pages.values(), config)
-  const { withoutStandIns } = await import('./pipeline/stand-ins.ts')
+  const { withoutStandIns } = await import('./pipeline/omitted-findings.ts')
   const ofPages = [
     ...withoutHiddenPartials(withoutStandIns(ofParsing, config), { graph, files: found.files, config }),
     ...ofFields,

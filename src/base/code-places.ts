@@ -3,10 +3,10 @@
  * other code, such as that of packages, is run as it is.
  */
 import { relative, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { SourceSpan } from '../model/diagnostic.ts'
 import { packageRoot } from './package-root.ts'
 import { isWithin } from './paths.ts'
+import { framesOf, stackOf } from './stack-frames.ts'
 
 /** A place in a file: the path as findings have it. */
 export interface CodePlace {
@@ -30,22 +30,17 @@ export function setBundlePlaces(find: FindInBundles): void {
  */
 export function codePlaceOf(error: unknown, siteDir: string): CodePlace | undefined {
   if (!(error instanceof Error)) return undefined
-  return findInBundles(error) ?? unbundledPlace(error.stack ?? '', siteDir)
+  return findInBundles(error) ?? unbundledPlace(stackOf(error), siteDir)
 }
-
-const FRAME = /(?:\(|at )((?:file:\/\/)?(?:\/|[A-Za-z]:\\)[^\n()]*?):(\d+):(\d+)\)?$/
 
 /** The first place on a stack, if it is in the site or in a package other than docsgen. */
 function unbundledPlace(stack: string, siteDir: string): CodePlace | undefined {
-  for (const line of stack.split('\n')) {
-    const [, written, row, column] = FRAME.exec(line) ?? []
-    if (written === undefined) continue
-    const path = written.startsWith('file:') ? fileURLToPath(written) : written
-    const isOfSite = isWithin(path, siteDir) || path.includes(`${sep}node_modules${sep}`)
-    if (!isOfSite || isWithin(path, packageRoot)) return undefined
-    const inside = relative(siteDir, path)
-    const file = (inside.startsWith('..') ? path : inside).replaceAll('\\', '/')
-    return { file, span: { line: Number(row), column: Number(column) } }
-  }
-  return undefined
+  const frame = framesOf(stack).find(({ path }) => !path.startsWith('node:'))
+  if (!frame) return undefined
+  const { path, line, column } = frame
+  const isOfSite = isWithin(path, siteDir) || path.includes(`${sep}node_modules${sep}`)
+  if (!isOfSite || isWithin(path, packageRoot)) return undefined
+  const inside = relative(siteDir, path)
+  const file = (inside.startsWith('..') ? path : inside).replaceAll('\\', '/')
+  return { file, span: { line, column } }
 }

@@ -5,6 +5,7 @@
  * `.` or empty segments; the folder itself is ''.
  */
 import system, { posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** The folder of a path; '' for a name without a slash. */
 export function folderOf(path: string): string {
@@ -77,6 +78,16 @@ export function foldersAbove(path: string): string[] {
 
 /** The part of `node:path` that differs between systems. */
 type PathSystem = Pick<typeof system, 'isAbsolute' | 'relative' | 'sep'>
+
+/** The path of a file in its URL, or as it is. Undefined for a URL that names no file of this system. */
+export function filePath(place: string | URL): string | undefined {
+  if (typeof place === 'string' && !place.startsWith('file:')) return place
+  try {
+    return fileURLToPath(place)
+  } catch {
+    return undefined
+  }
+}
 
 /** A path in the system's own notation, with forward slashes. */
 export function withSlashes(path: string, { sep }: Pick<PathSystem, 'sep'> = system): string {

@@ -6,9 +6,10 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join, resolve, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { hashOf } from './hash.ts'
 import { packageRoot } from './package-root.ts'
+import { filePath } from './paths.ts'
+import { framesOf } from './stack-frames.ts'
 
 /** What can be read: a variable, the content of a file, the names in a folder, what `stat` tells, whether it exists. */
 type ReadKind = 'env' | 'file' | 'names' | 'stat' | 'exists'
@@ -191,15 +192,13 @@ function noteArgument(kind: ReadKind, [path, flags]: unknown[]): void {
   const isWritten = kind === 'file' && typeof flags === 'string' && /^[wa]/.test(flags)
   const isPath = typeof path === 'string' || path instanceof URL || path instanceof Uint8Array
   if (isWritten || !isPath) return
-  const text = path instanceof URL ? fileURLToPath(path) : String(path)
-  noteNow(kind, resolve(text))
+  const file = path instanceof URL ? filePath(path) : String(path)
+  if (file !== undefined) noteNow(kind, resolve(file))
 }
 
 /** Whether a call comes from the code of a site, as its stack shows. Packages do what their caller asks for. */
 const OWN = ['dist', 'src', 'bin', 'templates'].map(name => join(packageRoot, name) + sep)
 const MAX_FRAMES = 60
-/** The place in a line of a stack. */
-const PLACE = /(?:\(|at (?:async )?)((?:file:\/\/|node:|[A-Za-z]:[\\/]|\/)[^\n()]*?):\d+:\d+\)?$/
 
 /**
  * Whether code of a site asked for what happens now.
@@ -224,7 +223,7 @@ function callersOf(trap: Function, limit: number): string[] {
   Error.stackTraceLimit = limit
   const holder: { stack?: string } = {}
   Error.captureStackTrace(holder, trap)
-  const callers = (holder.stack ?? '').split('\n').flatMap(placeOf)
+  const callers = framesOf(holder.stack ?? '').map(({ path }) => path)
   Error.stackTraceLimit = stackTraceLimit
   return callers
 }
@@ -235,10 +234,4 @@ function isOwn(path: string): boolean {
 
 function isOfPackage(path: string): boolean {
   return path.includes(`${sep}node_modules${sep}`)
-}
-
-function placeOf(line: string): string[] {
-  const [, path] = PLACE.exec(line) ?? []
-  if (path === undefined) return []
-  return [path.startsWith('file:') ? fileURLToPath(path) : path]
 }

@@ -21,13 +21,11 @@ import { addedRequest, pathFrom, type SiteFlags, siteRequest } from './common-op
 import { failureOf } from './failure.ts'
 import { filePrefix } from './file-prefix.ts'
 import { writeReport } from './guarded-io.ts'
-import { interruptible } from './interruptible.ts'
+import { printedReport } from './interruptible.ts'
 import { githubDiagnostics, jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
 import { printReason } from './print-reason.ts'
-import { progressLine } from './progress-line.ts'
 import { pushSearchAfter } from './push-search-after.ts'
 import { phaseLines, summary } from './summary.ts'
-import { timingsFor } from './timings.ts'
 
 /** The flags of `build`, as passed by commander. */
 export interface BuildFlags extends SiteFlags {
@@ -47,26 +45,26 @@ export async function buildCommand(
 ): Promise<number> {
   const colors = colorsFor(io.stdout, io.env)
   const dir = siteFolder(io.cwd, siteDir, flags)
-  const progress = progressLine(io, { quiet: flags.quiet, isWanted: flags.format === 'pretty' })
-  return interruptible(io, {
-    onEnd: progress.clear,
-    run: async signal => {
-      const { onTiming, printProfile } = await timingsFor(io, flags)
-      const report = await run({ ...(await requestOf(dir, flags, io)), signal, onProgress: progress.show, onTiming })
-      progress.clear()
-      writeReport(io.stdout, flags.format, printed(report, { flags, dir, colors, cwd: io.cwd, env: io.env }))
+  const context = { flags, dir, colors, cwd: io.cwd, env: io.env }
+  return printedReport(io, {
+    dir,
+    flags,
+    isPretty: flags.format === 'pretty',
+    run: async hooks => run({ ...(await requestOf(dir, flags, io)), ...hooks }),
+    print: report => {
+      writeReport(io.stdout, flags.format, printed(report, context))
       printReason(io, report.reason)
-      printProfile(report.durationMs, report.route)
+    },
+    exitCode: report => {
       const differences = report.verification?.differences ?? []
       const isDone = report.published && differences.length === 0 && !isUnknown(report)
-      if (isDone && report.pushesSearch) return await pushed(dir, flags, io)
+      if (isDone && report.pushesSearch) return pushed(dir, flags, io)
       return isDone ? 0 : 1
     },
     onFailure: error => {
       const failure = failureOf(error)
       io.stderr.write(failure.text)
-      const findings = found(failure.diagnostics, { flags, dir, colors, cwd: io.cwd, env: io.env })
-      writeReport(io.stderr, flags.format, findings)
+      writeReport(io.stderr, flags.format, found(failure.diagnostics, context))
       return failure.code
     },
   })

@@ -9,12 +9,10 @@ import type { CheckReport, CheckRequest } from '../model/check.ts'
 import { addCheckOptions, type CheckFlags, type Target } from './check-options.ts'
 import { addedRequest, pathFrom, siteRequest } from './common-options.ts'
 import { failureOf } from './failure.ts'
-import { interruptible } from './interruptible.ts'
+import { printedReport } from './interruptible.ts'
 import type { printReport } from './print-check.ts'
 import { prettyDiagnostics } from './print-diagnostics.ts'
 import { printReason } from './print-reason.ts'
-import { progressLine } from './progress-line.ts'
-import { timingsFor } from './timings.ts'
 
 /** Adds the command to the program. `done` receives the exit code. */
 export function addCheckCommand(program: Command, io: Io, done: (code: number) => void): void {
@@ -69,18 +67,16 @@ async function checkCommand(siteDir: string, flags: CheckFlags, { io, run, print
   const place = flags.dir === undefined ? dir : resolve(io.cwd, flags.dir)
   const targets: Target[] = flags.format.length > 0 ? flags.format : [{ format: 'pretty' }]
   const isPretty = targets.some(({ format, file }) => format === 'pretty' && file === undefined)
-  const progress = progressLine(io, { quiet: flags.quiet, isWanted: isPretty })
-  return interruptible(io, {
-    onEnd: progress.clear,
-    run: async signal => {
-      const { onTiming, printProfile } = await timingsFor(io, flags)
-      const report = await run({ ...(await requestOf(dir, flags, io)), signal, onProgress: progress.show, onTiming })
-      progress.clear()
+  return printedReport(io, {
+    dir,
+    flags,
+    isPretty,
+    run: async hooks => run({ ...(await requestOf(dir, flags, io)), ...hooks }),
+    print: report => {
       for (const target of targets) print(target, report, { flags, dir: place, io, rules })
       printReason(io, report.reason)
-      printProfile(report.durationMs)
-      return report.isConfigUsable ? Number(!report.passed) : 2
     },
+    exitCode: ({ isConfigUsable, passed }) => (isConfigUsable ? Number(!passed) : 2),
     onFailure: error => {
       const failure = failureOf(error)
       io.stderr.write(failure.text + prettyDiagnostics(failure.diagnostics, dir, colorsFor(io.stderr, io.env)))

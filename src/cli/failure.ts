@@ -1,13 +1,16 @@
 /**
- * A thrown error as the result of a command: a text and an exit code.
+ * A thrown error as the result of a command: what is printed, and an exit code.
  */
+import { colorsFor } from '../base/colors.ts'
 import { ConfigError, toEnvironmentError, UsageError } from '../base/errors.ts'
+import type { Io } from '../base/io.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { printable } from '../base/printable.ts'
 import { LargerHeapNeeded } from '../engine/heap-limit.ts'
 import { sentence } from '../findings/sentence.ts'
 import { withSeverities } from '../findings/severities.ts'
 import type { ReportedFinding } from '../model/diagnostic.ts'
+import { prettyDiagnostics } from './print-diagnostics.ts'
 
 /**
  * 2: the config or an argument; 4: the environment; 3: a bug of docsgen.
@@ -24,4 +27,11 @@ export function failureOf(error: unknown): { code: number; diagnostics: Reported
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
   const text = `error  ${stack.split('\n').map(printable).join('\n')}\n\nThis is a bug of docsgen ${packageVersion} (Node ${process.version}): please report it with the text above.\n`
   return { code: 3, diagnostics: [], text }
+}
+
+/** Prints why a command failed; returns its exit code. Paths of findings are relative to `siteDir`. */
+export function printFailure(error: unknown, { stderr, env }: Io, siteDir: string): number {
+  const { text, diagnostics, code } = failureOf(error)
+  stderr.write(text + prettyDiagnostics(diagnostics, siteDir, colorsFor(stderr, env)))
+  return code
 }

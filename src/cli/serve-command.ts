@@ -14,7 +14,7 @@ import type { Rebuild } from '../dev/rebuild.ts'
 import type { ReportedFinding } from '../model/diagnostic.ts'
 import { allowedHostOption, allowedHosts } from './allowed-hosts.ts'
 import { PROFILE_HELP, pathFrom } from './common-options.ts'
-import { failureOf } from './failure.ts'
+import { printFailure } from './failure.ts'
 import { writeEscaped } from './guarded-io.ts'
 import { jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
 import { sharedCacheLines } from './summary.ts'
@@ -114,9 +114,7 @@ async function serveCommand(
     await Promise.race([served.close(), new Promise(end => setTimeout(end, 1000).unref())])
     return exitCodeOf(signal)
   } catch (error) {
-    const failure = failureOf(error)
-    io.stderr.write(failure.text + prettyDiagnostics(failure.diagnostics, dir, colors))
-    return failure.code
+    return printFailure(error, io, dir)
   }
 }
 

@@ -68,7 +68,8 @@ async function load(file: string | undefined, options: LoadOptions): Promise<Loa
   const loaded: LoadedModule = file === undefined ? { value: {}, inputs: [] } : await loadModule(file, context)
   const value = isForeign ? withoutStubs(loaded.value) : loaded.value
   const key = () => codeKey(loaded, siteDir)
-  const resolved = await resolveConfig(value as AuthoredSite, { ...context, codeKey: key, missing: loaded.missing })
+  const read = { missing: loaded.missing, modules: loaded.inputs }
+  const resolved = await resolveConfig(value as AuthoredSite, { ...context, ...read, codeKey: key })
   const names = loaded.missing ?? []
   const missing = [...notesOnMissing(names, context.configFile, siteDir), ...notesOnFailed(loaded.failed, siteDir)]
   // A missing module is reported once, wherever it is used.

@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url'
 import type { BuildFailure, Location } from 'esbuild'
 import { ConfigError } from '../base/errors.ts'
 import { installCommand, packageOf } from '../base/package-managers.ts'
+import { stackOf } from '../base/stack-frames.ts'
 import { readSealed } from '../engine/cache/sealed-file.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 
@@ -50,7 +51,7 @@ export function runFailure(
 ): ConfigError {
   const { file, siteDir, bundlePath } = place
   const message = `${what}: ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`
-  const traced = error instanceof Error ? trace(error.stack ?? '', place.bundlePath, file) : undefined
+  const traced = trace(stackOf(error), place.bundlePath, file)
   const where = { file: siteRelative(traced?.file ?? file, siteDir), span: traced?.span }
   const sentence = message.replace(/[.\s]*$/, '.').replaceAll(pathToFileURL(bundlePath).href, where.file)
   return new ConfigError([{ rule: 'config', message: sentence, ...where }], { cause: error })
@@ -61,7 +62,7 @@ export function placeInBundle(
   error: Error,
   { file, siteDir, bundlePath }: { file: string; siteDir: string; bundlePath: string },
 ): { file: string; span: SourceSpan } | undefined {
-  const traced = trace(error.stack ?? '', bundlePath, file)
+  const traced = trace(stackOf(error), bundlePath, file)
   return traced && { file: siteRelative(traced.file, siteDir), span: traced.span }
 }
 

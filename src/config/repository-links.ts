@@ -55,13 +55,15 @@ interface Checkout {
 }
 
 async function checkoutOf(siteDir: string): Promise<Checkout> {
-  const [prefix = '', ofRemote, ofCheckout] = await Promise.all([
-    git(siteDir, 'rev-parse', '--show-prefix'),
-    git(siteDir, 'symbolic-ref', `refs/remotes/${REMOTE}/HEAD`),
-    git(siteDir, 'symbolic-ref', 'HEAD'),
-  ])
-  const named = ofRemote?.slice(`refs/remotes/${REMOTE}/`.length) ?? ofCheckout?.slice('refs/heads/'.length)
-  return { prefix, branch: named ?? DEFAULT_BRANCH }
+  const folder = ['rev-parse', '--show-prefix']
+  // The pattern, unlike a name, may have no match: not every clone knows the default branch.
+  const refs = ['--symbolic-full-name', `--glob=refs/remotes/${REMOTE}/HEA[D]`, 'HEAD']
+  const answer = await git(siteDir, ...folder, ...refs)
+  // In a repository without commits, only symbolic-ref knows the branch.
+  const lines = answer?.split('\n') ?? [await git(siteDir, ...folder), await git(siteDir, 'symbolic-ref', 'HEAD')]
+  const [prefix = '', ref = ''] = lines
+  const [, branch = DEFAULT_BRANCH] = /^refs\/(?:heads|remotes\/[^/]+)\/(.+)/.exec(ref) ?? []
+  return { prefix, branch }
 }
 
 /** The output of git; undefined if it fails, or if there is no repository: git is not started then. */

@@ -49,6 +49,8 @@ export interface ConfigContext extends ModuleContext, Overrides {
   codeKey?: () => string
   /** Modules that the config imports and that are not installed. */
   missing?: readonly string[]
+  /** Absolute paths of the files that it was read from. */
+  modules?: readonly string[]
   /** Identity of what the code of the site has read while it ran: asked for once the config was run. */
   readsKey?: () => string
   /** Whether invalid fields are left out and reported if the rest is still usable. */
@@ -99,6 +101,7 @@ export async function resolveConfig(site: AuthoredSite, context: ConfigContext):
   const results = ran?.results
   functions.fromPlugins = results
   functions.missing = context.missing
+  functions.modules = context.modules
   functions.plugins = [...functions.plugins, ...(results?.finishers ?? [])]
   const { sidebars, inputs, diagnostics: ofSidebars } = await loadAllSidebars(checked, context)
   const { repository, docs, reading } = checked

@@ -22,6 +22,8 @@ export interface SiteFunctions {
   authored: Record<string, unknown>
   /** Modules that the config imports and that are not there: stand-ins replace them in its functions. */
   missing?: readonly string[]
+  /** Absolute paths of the files that the config was read from. */
+  modules?: readonly string[]
   /** Pages that are missing because the file from which they would be made is. */
   lackingPages?: readonly LackingPages[]
   /** Whether the config lists unified plugins that are not there. */

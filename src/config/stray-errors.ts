@@ -6,11 +6,12 @@
 
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { setBundlePlaces } from '../base/code-places.ts'
 import { isReportedExit } from '../base/exit-guard.ts'
 import { packageRoot } from '../base/package-root.ts'
 import { isWithin } from '../base/paths.ts'
+import { filesOn, framesOf, stackOf } from '../base/stack-frames.ts'
 import { isOfPageCode, receiveThreadErrors, type ThreadError } from '../base/thread-errors.ts'
 import { addReads, type Reads } from '../base/traced-reads.ts'
 import { hasOtherListeners, isReportedStrayError } from '../base/with-stray-errors.ts'
@@ -54,7 +55,7 @@ export function expectPageErrors(siteDir: string): void {
 
 /** The place of an error in the modules that were run. */
 function placeInModules(error: Error) {
-  const stack = error.stack ?? ''
+  const stack = stackOf(error)
   const module = modules.find(({ bundlePath }) => stack.includes(pathToFileURL(bundlePath).href))
   return module && placeInBundle(error, module)
 }
@@ -121,8 +122,8 @@ function report(siteDir: string, found: Diagnostic): void {
 
 /** Whether an error comes from code of pages or of their packages. Errors of Node itself name no file. */
 function isOfPages(error: unknown): boolean {
-  const stack = error instanceof Error ? (error.stack ?? '') : ''
-  const files = filesIn(stack)
+  const stack = stackOf(error)
+  const files = filesOn(stack)
   if (isOfPageCode({ stack }) || files.length === 0) return true
   const siteDir = lastSite
   const isOfSite = siteDir !== undefined && files.some(file => isWithin(file, siteDir))
@@ -131,11 +132,11 @@ function isOfPages(error: unknown): boolean {
 
 /** The module that an error comes from; undefined if it comes from code that is not the site's. */
 function originOf(error: unknown): RunModule | undefined {
-  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const stack = stackOf(error)
   if (isOfPageCode({ stack })) return undefined
   const named = modules.find(({ bundlePath }) => stack.includes(pathToFileURL(bundlePath).href))
   if (named) return named
-  const files = filesIn(stack)
+  const files = filesOn(stack)
   if (files.some(file => isWithin(file, packageRoot))) return undefined
   // Errors of Node itself, such as that of a failed request, name no file.
   if (files.length === 0) return modules[0]
@@ -174,10 +175,11 @@ function pageFinding(error: unknown, siteDir: string): Diagnostic {
 /** The file that the first part of a bundle on a stack is made from: the bundler writes its name above its code. */
 function sourceIn(stack: string): string | undefined {
   const frame = stack.split('\n').find(line => isOfPageCode({ stack: line })) ?? ''
-  const [, path = '', line] = /((?:file:\/\/)?(?:\/|[A-Za-z]:\\)[^\n()]*?):(\d+):\d+\)?$/.exec(frame) ?? []
+  const [place] = framesOf(frame)
+  if (!place) return undefined
   try {
-    const text = readFileSync(path.startsWith('file:') ? fileURLToPath(path) : path, 'utf8')
-    const above = text.split('\n').slice(0, Number(line)).reverse()
+    const text = readFileSync(place.path, 'utf8')
+    const above = text.split('\n').slice(0, place.line).reverse()
     return above.flatMap(written => /^\/\/ (?:docsgen-pages?:)?(\S.*\.\w+)$/.exec(written)?.[1] ?? [])[0]
   } catch {
     return undefined
@@ -197,11 +199,4 @@ function withdraw(found: Diagnostic): void {
   }
   const at = waiting.findIndex(entry => entry.found === found)
   if (at !== -1) waiting.splice(at, 1)
-}
-
-/** The absolute paths of the files in a stack, in the notation of any system. */
-export function filesIn(stack: string): string[] {
-  return [...stack.matchAll(/(?:\(|at )((?:file:\/\/)?(?:\/|[A-Za-z]:\\)[^\n()]*?):\d+:\d+\)?$/gm)].map(
-    ([, path = '']) => (path.startsWith('file:') ? fileURLToPath(path) : path),
-  )
 }

@@ -6,6 +6,9 @@ import type { Diagnostic, ReportedFinding } from '../model/diagnostic.ts'
 
 type Found = Diagnostic | ReportedFinding
 
+/** What findings about components that nothing defines have in common. */
+export const UNDEFINED_COMPONENTS =
+  'Write markdown instead, use components of docsgen, or add them in React to markdown.components.'
 /** Number of components from which on they are one finding. */
 const MIN_COMPONENTS = 4
 /** Number of components that the finding names, and of places. */
@@ -20,30 +23,35 @@ export function joinUnknownComponents<F extends Found>(
   found: readonly F[],
   { isLenient, spread }: { isLenient: boolean; spread: (of: readonly F[]) => object },
 ): F[] {
-  const all = found.filter(({ component }) => component !== undefined)
+  const all = found.filter(isUndefinedComponent)
   const [first, ...others] = all
   const isJoined = isLenient && all.length >= MIN_COMPONENTS
-  if (first === undefined || !isJoined) return found.map(withoutName)
+  if (first === undefined || !isJoined) return found.map(withoutCause)
   const names = all.map(({ component }) => component).sort()
   const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : ''
   const named = names.slice(0, MAX_NAMED).join(', ') + more
-  const { subject: _, ...rest } = withoutName(first)
+  const { subject: _, component: __, cause, ...rest } = first
   const places = others.flatMap(({ file, span, component }) =>
     file ? [{ file, ...(span && { span }), message: `<${component}> is used here.` }] : [],
   )
   const joined = {
     ...rest,
     message: `${names.length} components are not defined on this site; only their content is shown: ${named}.`,
-    hint: 'Write markdown instead, use components of docsgen, or add them in React to markdown.components.',
+    hint: cause,
     related: [...(rest.related ?? []), ...places.slice(0, MAX_PLACES)],
     ...spread(all),
   } as unknown as F
   const isOther = new Set<F>(others)
-  return found.flatMap(finding => (finding === first ? [joined] : isOther.has(finding) ? [] : [withoutName(finding)]))
+  return found.flatMap(finding => (finding === first ? [joined] : isOther.has(finding) ? [] : [withoutCause(finding)]))
 }
 
-function withoutName<F extends Found>(finding: F): F {
-  if (finding.component === undefined) return finding
-  const { component: _, ...rest } = finding
+/** Whether nothing defines the component that a finding is about. */
+export function isUndefinedComponent({ component, cause }: Diagnostic): boolean {
+  return component !== undefined && cause !== undefined
+}
+
+function withoutCause<F extends Found>(finding: F): F {
+  if (!isUndefinedComponent(finding)) return finding
+  const { cause: _, ...rest } = finding
   return rest as F
 }

@@ -49,8 +49,6 @@ export interface CheckRequest extends SiteRequest {
   /** Audit this built folder, from any generator, instead of the site's sources. */
   dir?: string
   external?: Partial<ExternalRequest>
-  onProgress?: (progress: { phase: string; done: number; total: number }) => void
-  signal?: AbortSignal
 }
 
 /** The report of an audit. */

@@ -50,7 +50,7 @@ export interface Diagnostic {
    * them, the command of the hint installs all packages that it lists.
    */
   lacks?: { packages: readonly string[]; effects: readonly PackageEffect[]; isListed: boolean }
-  /** The name of the component that nothing defines, if that is the problem. */
+  /** The name of the tag that is neither a component nor an element, if that is the problem. */
   component?: string
   /** The subject of the finding, if a run reports findings of one rule about the same subject only once. */
   subject?: string

@@ -17,6 +17,9 @@ export interface SiteRequest {
   drafts: boolean
   /** Called for each phase, and for each page that was parsed or rendered. */
   onTiming?: (timing: Timing) => void
+  onProgress?: (progress: { phase: string; done: number; total: number }) => void
+  /** Ends the run. */
+  signal?: AbortSignal
 }
 
 /** Duration of a phase of a run, in milliseconds. */
@@ -88,8 +91,6 @@ export interface BuildRequest extends SiteRequest {
   ignore?: readonly string[]
   /** An output file, an address or a source file: the report explains why it was made again, or why not. */
   explain?: string
-  onProgress?: (progress: { phase: string; done: number; total: number }) => void
-  signal?: AbortSignal
 }
 
 /** A value that differs from the last build. */

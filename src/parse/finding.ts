@@ -5,6 +5,6 @@ import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 
 /** A finding without a page path: at a node, or at a span of the file. */
 export interface Finding
-  extends Pick<Diagnostic, 'rule' | 'message' | 'hint' | 'related' | 'subject' | 'quoted' | 'atMost' | 'cause'> {
+  extends Pick<Diagnostic, 'rule' | 'message' | 'hint' | 'related' | 'subject' | 'component' | 'atMost' | 'cause'> {
   at?: Node | SourceSpan
 }

@@ -5,7 +5,7 @@
 import { groupBy } from '../base/group-by.ts'
 import { joinAbsentPackages } from '../findings/absent-packages.ts'
 import { spreadOf } from '../findings/spread.ts'
-import { joinUnknownComponents } from '../findings/unknown-components.ts'
+import { isUndefinedComponent, joinUnknownComponents } from '../findings/unknown-components.ts'
 import type { Diagnostic, ReportedFinding } from '../model/diagnostic.ts'
 
 /** Findings of one cause from which on they are one finding. */
@@ -19,7 +19,8 @@ function joinCauses<Found extends Diagnostic | ReportedFinding>(
   isLenient: boolean,
 ): Found[] {
   const groups = groupBy(
-    diagnostics.filter(({ cause }) => cause !== undefined),
+    // Of components, each is counted once: their findings are joined last.
+    diagnostics.filter(finding => finding.cause !== undefined && !isUndefinedComponent(finding)),
     ({ rule, cause }) => `${rule}\n${cause}`,
   )
   const joined = new Map<Found, readonly Found[]>()
@@ -33,7 +34,7 @@ function joinCauses<Found extends Diagnostic | ReportedFinding>(
   return diagnostics.flatMap(finding => {
     if (others.has(finding)) return []
     const { cause, ...rest } = finding
-    if (cause === undefined) return finding
+    if (cause === undefined || isUndefinedComponent(finding)) return finding
     const same = joined.get(finding)
     if (same === undefined) return rest as Found
     // A cause may have thousands of places.

@@ -1,14 +1,20 @@
 /** Files that plugins add to the output. Returns the files in the sink; a finding for each whose path is taken. */
+
+import { untilExit } from '../base/exit-guard.ts'
 import { hashOf } from '../base/hash.ts'
 import { foldersAbove } from '../base/paths.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
+import { within } from '../base/with-timeout.ts'
 import type { Sink } from '../emit/sink.ts'
+import { pluginError } from '../findings/plugin-error.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OutputFile } from '../model/output.ts'
+import type { FinishedSite } from '../model/plugin.ts'
 import { type ClaimedPaths, claim, isFree } from '../outputs/claimed-paths.ts'
-import { finishSite } from '../plugins/finish-site.ts'
+import { readFiles } from '../plugins/read-plugin-output.ts'
 import type { AddedFile } from '../plugins/run-page-hooks.ts'
+import { siteFacts } from '../plugins/site-facts.ts'
 import type { SitePage } from './site-plan.ts'
 
 /** Puts the files that plugins added to pages into the sink. */
@@ -78,4 +84,46 @@ function clash(path: string, plugin: string): Diagnostic {
     message: `The file ${path} of the plugin ${plugin} is not written: the site has another file of this path.`,
     hint: 'Give it another path.',
   }
+}
+
+// The additions of plugins to the whole site. Returns files, each with its plugin, and a finding for each plugin that
+// fails.
+
+/** Time limit for a plugin, in milliseconds. */
+const TIMEOUT_MS = 300_000
+
+/** Calls the plugins with the finished site. */
+async function finishSite(
+  config: ResolvedConfig,
+  { isLive, ...made }: Pick<FinishedSite, 'pages' | 'read' | 'isLive'>,
+): Promise<{ files: (OutputFile & { plugin: string })[]; diagnostics: Diagnostic[] }> {
+  const files: (OutputFile & { plugin: string })[] = []
+  const diagnostics: Diagnostic[] = []
+  const site: FinishedSite = {
+    ...siteFacts(config, config.i18n.defaultLocale),
+    isLive,
+    ...made,
+    report: finding => diagnostics.push(finding),
+  }
+  for (const plugin of config.functions?.plugins ?? []) {
+    if (!plugin.onBuilt) continue
+    try {
+      const added = readFiles(
+        await within(
+          TIMEOUT_MS,
+          untilExit(() => plugin.onBuilt?.(site)),
+        ),
+      )
+      files.push(...added.map(({ file, content }) => ({ path: file, content, plugin: plugin.name })))
+    } catch (error) {
+      const about = {
+        hook: 'onBuilt',
+        instead: 'The site is made without it.',
+        file: config.configFile,
+        siteDir: config.siteDir,
+      } as const
+      diagnostics.push(pluginError(plugin, error, about))
+    }
+  }
+  return { files, diagnostics }
 }

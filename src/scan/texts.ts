@@ -5,8 +5,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { fieldRange } from '../base/field-place.ts'
+import { readIfExists } from '../base/files.ts'
 import { importModule } from '../base/import-module.ts'
 import { packageRoot } from '../base/package-root.ts'
+import { siteRelative } from '../base/paths.ts'
+import { spanOf } from '../base/source-text.ts'
 import { suggest } from '../base/suggest.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -19,11 +23,12 @@ const FOLDER = join(packageRoot, 'dist', 'texts')
 
 /** The texts of each locale. */
 export async function loadTexts(
-  { i18n: { locales, localeConfigs }, functions, configFile }: ResolvedConfig,
+  config: ResolvedConfig,
   translations: readonly Translation[],
 ): Promise<{ texts: Record<string, Texts>; diagnostics: Diagnostic[] }> {
+  const { locales, localeConfigs } = config.i18n
   const available = readdirSync(FOLDER).map(name => name.replace(/\.cjs$/, ''))
-  const plugins = functions?.plugins ?? []
+  const plugins = config.functions?.plugins ?? []
   const entries = locales.map(async locale => {
     const tag = localeConfigs[locale]?.htmlLang ?? locale
     const builtIn = await readDictionary(findLanguage(tag, available) ?? 'en')
@@ -33,14 +38,12 @@ export async function loadTexts(
   })
   return {
     texts: Object.fromEntries(await Promise.all(entries)),
-    diagnostics: plugins.some(({ texts }) => texts)
-      ? unknownTexts(plugins, await readDictionary('en'), configFile)
-      : [],
+    diagnostics: plugins.some(({ texts }) => texts) ? unknownTexts(plugins, await readDictionary('en'), config) : [],
   }
 }
 
 /** Texts of plugins that nothing shows. */
-function unknownTexts(plugins: readonly Plugin[], known: Texts, file: string | undefined): Diagnostic[] {
+function unknownTexts(plugins: readonly Plugin[], known: Texts, config: ResolvedConfig): Diagnostic[] {
   return plugins.flatMap(({ name, texts = {} }) =>
     Object.entries(texts).flatMap(([language, dictionary]) =>
       Object.keys(dictionary).flatMap((key): Diagnostic[] => {
@@ -48,10 +51,26 @@ function unknownTexts(plugins: readonly Plugin[], known: Texts, file: string | u
         const message = `The plugin ${name} has a text '${key}' for '${language}', which docsgen does not show.`
         const similar = suggest(key, Object.keys(known))
         const hint = similar === undefined ? undefined : `Did you mean '${similar}'?`
-        return [{ rule: 'config-no-effect', message, hint, file }]
+        return [{ rule: 'config-no-effect', message, hint, ...placeOf([language, key], config) }]
       }),
     ),
   )
+}
+
+/** Where a text of a language is written: in a file that the config is read from, or in the config as a whole. */
+function placeOf(
+  [language, key]: [language: string, key: string],
+  { functions, configFile, siteDir }: ResolvedConfig,
+): Pick<Diagnostic, 'file' | 'span'> {
+  const files = (functions?.modules ?? []).map(path => ({ path, text: readIfExists(path)?.toString('utf8') ?? '' }))
+  // The dictionary of a language may be a file of its own.
+  for (const keys of [[language, key], [key]])
+    for (const { path, text } of files) {
+      const range = fieldRange(text, keys, path)
+      if (range && text.slice(...range).includes(key))
+        return { file: siteRelative(siteDir, path), span: spanOf(text, ...range) }
+    }
+  return { file: configFile }
 }
 
 async function readDictionary(language: string): Promise<Texts> {

@@ -256,7 +256,7 @@ function startDropdowns(): void {
 
 // Opens the previous and the next page by a single key, unless the reader types or chose not to.
 
-/** The keys, as in Material for MkDocs; a dot and a comma are on keyboards without Latin letters as well. */
+/** The keys; a dot and a comma are on keyboards without Latin letters as well. */
 const KEYS: Partial<Record<string, 'prev' | 'next'>> = { p: 'prev', ',': 'prev', n: 'next', '.': 'next' }
 
 /** Elements that use keys themselves: fields, lists and everything that a component of the page handles. */

@@ -58,7 +58,7 @@ function Nested(): ReactNode {
   return <Next parts={useContext(Rest)} />
 }
 
-/** The props that Docusaurus passes to pages. */
+/** The props that React pages get. */
 export interface PageProps {
   config: PageScope['siteConfig']
   location: { pathname: string; search: string; hash: string }

@@ -22,7 +22,7 @@ interface Props {
 export function Layout({ site, page, sidebar, sheets, children }: Props) {
   const { colorMode, announcementBar } = site
   const { hasInfimaClasses } = site
-  const kind = hasInfimaClasses && docusaurusClasses(page)
+  const kind = hasInfimaClasses && infimaClasses(page)
   const classes = [`dg-page-${page.kind}`, kind, page.version?.className, page.className].filter(Boolean).join(' ')
   return (
     <html
@@ -58,8 +58,8 @@ export function Layout({ site, page, sidebar, sheets, children }: Props) {
   )
 }
 
-/** The classes that the root element of a page has in Docusaurus, by its kind. */
-function docusaurusClasses({ kind, version, post, listing }: PageView): string {
+/** The classes of the root element on which stylesheets for Infima rely, by the kind of the page. */
+function infimaClasses({ kind, version, post, listing }: PageView): string {
   if (post) return 'blog-wrapper blog-post-page plugin-blog'
   if (listing) return 'blog-wrapper blog-list-page plugin-blog'
   return kind === 'doc' && version ? 'docs-wrapper docs-doc-page plugin-docs' : 'mdx-wrapper mdx-page plugin-pages'

@@ -6,7 +6,7 @@ import { Children, isValidElement, type ReactElement, type ReactNode } from 'rea
 
 interface TabsProps {
   groupId?: string
-  /** The name of `groupId` in Starlight. */
+  /** Another name of `groupId`. */
   syncKey?: string
   queryString?: string | boolean
   defaultValue?: string | null

@@ -2,12 +2,10 @@
  * An index that is joined completely in memory, without a site or a cache.
  */
 import type { Dictionary, PageIndex, PutPart, StoredRun } from '../../src/model/search.ts'
-import { joinRuns } from '../../src/search-engine/join-runs.ts'
-import { mergePages } from '../../src/search-engine/merge-pages.ts'
+import { joinRuns, mergePages } from '../../src/search-engine/join-runs.ts'
 import { numberPages } from '../../src/search-engine/page-numbers.ts'
 import { headOf } from '../../src/search-engine/term-run.ts'
-import { writeManifest } from '../../src/search-engine/write-manifest.ts'
-import { writeSegment } from '../../src/search-engine/write-segment.ts'
+import { writeManifest, writeSegment } from '../../src/search-engine/write-index.ts'
 
 /** A page with a name that is unique in the index. */
 export interface NamedPage extends Omit<PageIndex, 'fragment'> {

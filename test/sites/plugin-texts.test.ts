@@ -1,8 +1,10 @@
 /** Texts of the interface that plugins add: a language of their own, other words, and a mistake in a name. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { definePlugin } from '../../src/config/define-plugin.ts'
+import { definePlugin } from '../../src/config/define.ts'
+import type { ReportedFinding } from '../../src/model/diagnostic.ts'
 import { findingLines, testSite } from '../../src/testing.ts'
+import { makeSite } from './site.ts'
 
 const FILES = {
   'docs/index.md': '# Home\n\nText.\n\n## One\n\nMore.\n\n## Two\n\nMore.\n',
@@ -45,4 +47,24 @@ test('a text that docsgen does not show is a finding with the name that is meant
   const [line = ''] = findingLines(diagnostics).filter(found => found.includes('config-no-effect'))
   assert.match(line, /The plugin swiss has a text 'nav\.tco' for 'gsw', which docsgen does not show/)
   assert.match(diagnostics.find(({ rule }) => rule === 'config-no-effect')?.hint ?? '', /'nav\.toc'/)
+})
+
+test('the finding has its place, also in a file that the plugin imports', async t => {
+  const plugin = `import { alsatian } from './alsatian.mjs'
+export const swiss = { name: 'swiss', texts: { gsw: { 'nav.skip': 'x', 'nav.tco': 'y' }, als: alsatian } }\n`
+  const config = `import { swiss } from './plugins/swiss.mjs'
+export default { title: 'S', url: 'https://example.org', i18n: ${JSON.stringify(I18N)}, plugins: [swiss] }\n`
+  const site = makeSite(t, {
+    ...FILES,
+    'site.config.mjs': config,
+    'plugins/swiss.mjs': plugin,
+    'plugins/alsatian.mjs': "export const alsatian = {\n  'nav.tco': 'z',\n}\n",
+  })
+  site.remove('site.config.json')
+  const places = (found: readonly ReportedFinding[]) =>
+    found.flatMap(({ rule, file, span }) =>
+      rule === 'config-no-effect' ? `${file}:${span?.line}:${span?.column}` : [],
+    )
+  const expected = ['plugins/alsatian.mjs:2:3', 'plugins/swiss.mjs:2:72']
+  assert.deepEqual(places((await site.build()).diagnostics).sort(), expected)
 })

@@ -1,10 +1,11 @@
 /** Edit links that are derived from the repository, and the names of the only version and language. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { repositoryLinks, webAddress } from '../../src/config/repository-links.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { makeSite } from './site.ts'
 
 const PAGES = { 'docs/index.md': '# Home\n\nText.\n', 'docs/a b.md': '# A\n\nText.\n' }
@@ -49,6 +50,31 @@ test('the branch of edit links is the default one of the remote, then that of th
   mkdirSync(join(tree, 'site'))
   const below = await repositoryLinks(config.repository, join(tree, 'site'))
   assert.match(below.editBase ?? '', /\/edit\/other\/site\/$/)
+  const unborn = makeSite(t, {}, config)
+  execFileSync('git', ['init', '-q', '-b', 'first'], { cwd: unborn.dir })
+  mkdirSync(join(unborn.dir, 'site'))
+  const uncommitted = await repositoryLinks(config.repository, join(unborn.dir, 'site'))
+  assert.match(uncommitted.editBase ?? '', /\/edit\/first\/site\/$/)
+})
+
+const ON_POSIX = { skip: process.platform === 'win32' && 'a script takes the place of git' }
+test('git is started once for the folder and the branches', ON_POSIX, async t => {
+  const bin = temporaryFolder(t)
+  const path = process.env.PATH
+  const git = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
+  writeFileSync(join(bin, 'git'), `#!/bin/sh\necho "$*" >> "$0.log"\nexec '${git}' "$@"\n`)
+  chmodSync(join(bin, 'git'), 0o755)
+  const site = makeSite(t, {}, {})
+  const commit = ['-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '-q', '--allow-empty', '-m', 'first']
+  for (const args of [['init', '-q', '-b', 'trunk'], commit]) execFileSync('git', args, { cwd: site.dir })
+  process.env.PATH = `${bin}${delimiter}${path}`
+  try {
+    const { editBase } = await repositoryLinks('https://github.com/acme/docs', site.dir)
+    assert.equal(editBase, 'https://github.com/acme/docs/edit/trunk/')
+  } finally {
+    process.env.PATH = path
+  }
+  assert.equal(readFileSync(join(bin, 'git.log'), 'utf8').trim().split('\n').length, 1)
 })
 
 test('the git remote is used if the config says so, and docs.editUrl overrides it', async t => {

@@ -56,6 +56,14 @@ test('a variable that was read is an input in every way to read it', async t => 
   }
 })
 
+test('a URL that names no file is no input, and Node answers for it', async t => {
+  const code = `import { existsSync } from 'node:fs'
+export const read = () => 'answer: ' + existsSync(new URL('https://example.org/'))\n`
+  const site = siteWith(t, code)
+  await site.build()
+  assert.match(site.main('index.html'), /answer: false/)
+})
+
 test('modules whose results cannot be traced are named once', async t => {
   const code = "import { execSync } from 'node:child_process'\nexport const read = () => typeof execSync\n"
   const more = "import { read } from '../code/read'\n\n# More\n\n{read()}\n"

@@ -97,9 +97,9 @@ interface Module {
   imports: string[]
 }
 
-function modulesIn(folder: string): Module[] {
+function modulesIn(folder: string, names = /\.tsx?$/): Module[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter(path => /\.tsx?$/.test(path) && !path.includes('node_modules'))
+    .filter(path => names.test(path) && !path.includes('node_modules'))
     .map(path => {
       const text = readFileSync(join(ROOT, folder, path), 'utf8')
       const imports = [...text.matchAll(MODULE)].map(match => match[1] as string)
@@ -217,13 +217,17 @@ test('findings are data: no code reads their sentences', () => {
   )
 })
 
-test('the core names no other tool: features do', () => {
+/** Names that others gave to data: the field of an index, the key of a reader's choice, properties of a stylesheet. */
+const NAMES_IN_DATA = /docusaurus_tag|docusaurus\.tab\.|--docusaurus-[\w-]+/g
+
+test('the core and its templates name no other tool: features do', () => {
   // Its comments and types are those of the fields of all features.
   const isGenerated = ({ path }: Module) => path === 'src/config/site-config.ts'
-  const named = source.flatMap(module =>
-    module.path.startsWith('src/features/') || isGenerated(module)
+  const isOfFeature = ({ path }: Module) => /^(?:src|templates)\/features\//.test(path)
+  const named = [...source, ...templates, ...modulesIn('templates', /\.css$/)].flatMap(module =>
+    isOfFeature(module) || isGenerated(module)
       ? []
-      : module.text
+      : (module.path.startsWith('templates/') ? module.text.replaceAll(NAMES_IN_DATA, '') : module.text)
           .split('\n')
           .flatMap((line, at) => (OTHER_TOOLS.test(line) ? [`${module.path}:${at + 1} ${line}`] : [])),
   )

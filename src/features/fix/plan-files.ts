@@ -2,19 +2,20 @@
  * Plans corrections file by file. Returns, for each file with corrections, its bytes before and after, the applied
  * corrections, and why the others are not. Nothing is written.
  */
-
 import { Buffer } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteModules } from '../../base/site-modules.ts'
+import { spanOf } from '../../base/source-text.ts'
 import type { Assessed } from '../../commands/audit-hooks.ts'
+import { withoutCorrection } from '../../findings/fixable.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
 import type { ReportedFinding, SourceSpan } from '../../model/diagnostic.ts'
 import { createAddressReader, type PageAddresses, type PageContent } from '../../parse/addresses/read-addresses.ts'
 import { rewriteAddress } from '../../parse/addresses/spelling.ts'
 import type { WrittenAddress } from '../../parse/addresses/written-address.ts'
 import { PRINTED_BARE } from '../../parse/hast/references.ts'
-import { applyChanges, type Change, overlap, textOf } from './file-text.ts'
+import { applyChanges, type Change, overlap, parserText, textOf } from './file-text.ts'
 
 /** A finding with its correction. */
 interface Wanted extends Correction {
@@ -378,4 +379,29 @@ function isWithin(
 ): boolean {
   if (line < first || line > endLine) return false
   return (line > first || column >= start) && (line < endLine || column < endColumn)
+}
+
+// What `--fix` would do, without doing it. Returns its findings; those that would be corrected include their edits,
+// and the others have no correction but the reason why not.
+
+/** The findings in the scope of the run, with their edits. */
+export async function locateEdits(assessed: Assessed, config: ResolvedConfig): Promise<ReportedFinding[]> {
+  const plans = await planFiles(assessed, config, () => true)
+  const edits = new Map<ReportedFinding, ReportedFinding['edits']>()
+  const reasons = new Map<ReportedFinding, string>()
+  for (const { before, changes, refused } of plans) {
+    const text = parserText(before)
+    for (const [{ finding }, own] of changes)
+      edits.set(
+        finding,
+        own.map(({ start, end, text: made }) => ({ span: spanOf(text, start, end), text: made })),
+      )
+    for (const { correction, reason } of refused) reasons.set(correction.finding, reason)
+  }
+  return assessed.wanted.map(finding => {
+    const own = edits.get(finding)
+    if (own) return { ...finding, edits: own }
+    const reason = reasons.get(finding)
+    return reason === undefined ? finding : withoutCorrection(finding, `--fix does not do it: ${reason}.`)
+  })
 }

@@ -11,9 +11,8 @@ import type { Io } from '../../base/io.ts'
 import { PACKAGE_MANAGERS } from '../../base/package-managers.ts'
 import { printable } from '../../base/printable.ts'
 import { suggest } from '../../base/suggest.ts'
-import { failureOf } from '../../cli/failure.ts'
+import { printFailure } from '../../cli/failure.ts'
 import { interruptible } from '../../cli/interruptible.ts'
-import { prettyDiagnostics } from '../../cli/print-diagnostics.ts'
 import { HOST_NAMES, HOSTS, type HostName } from '../../model/hosts.ts'
 import { PRESETS } from '../../model/presets.ts'
 import { MAX_SHARDS } from '../../model/report.ts'
@@ -80,7 +79,7 @@ async function initCommand(dir: string, flags: InitFlags, io: Io): Promise<numbe
   const colors = colorsFor(io.stdout, io.env)
   const siteDir = resolve(io.cwd, dir)
   return interruptible(io, {
-    onEnd: () => undefined,
+    dir: siteDir,
     run: async signal => {
       const facts = siteFacts(siteDir, io.env)
       if (flags.example !== undefined) {
@@ -119,9 +118,7 @@ async function initCommand(dir: string, flags: InitFlags, io: Io): Promise<numbe
     },
     onFailure: error => {
       if (error instanceof Cancelled) return exitCodeOf('SIGINT')
-      const failure = failureOf(error)
-      io.stderr.write(failure.text + prettyDiagnostics(failure.diagnostics, siteDir, colors))
-      return failure.code
+      return printFailure(error, io, siteDir)
     },
   })
 }

@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type EndSignal, exitCodeOf } from '../../base/end-signals.ts'
 import type { Io } from '../../base/io.ts'
 import { allowedHostOption, allowedHosts } from '../../cli/allowed-hosts.ts'
-import { failureOf } from '../../cli/failure.ts'
+import { printFailure } from '../../cli/failure.ts'
 import { HOST_FUNCTIONS } from './host-functions.ts'
 import type { McpSite } from './serve-mcp.ts'
 import type { McpFunctionRequest } from './write-mcp-function.ts'
@@ -71,9 +71,7 @@ async function mcpCommand(siteDir: string, flags: McpFlags, io: Io): Promise<num
     await served.close()
     return codeOf(signal)
   } catch (error) {
-    const { text, code } = failureOf(error)
-    io.stderr.write(text)
-    return code
+    return printFailure(error, io, io.cwd)
   }
 }
 
@@ -85,9 +83,7 @@ async function writeFunction(request: McpFunctionRequest, io: Io): Promise<numbe
     io.stdout.write(`Wrote ${file}. Once it is published, the site answers language models at ${endpoint}.\n`)
     return 0
   } catch (error) {
-    const { text, code } = failureOf(error)
-    io.stderr.write(text)
-    return code
+    return printFailure(error, io, io.cwd)
   }
 }
 

@@ -9,9 +9,8 @@ import { writeAtomic } from '../../base/files.ts'
 import type { Io } from '../../base/io.ts'
 import { printable, printableJson } from '../../base/printable.ts'
 import { pathFrom } from '../../cli/common-options.ts'
-import { failureOf } from '../../cli/failure.ts'
+import { printFailure } from '../../cli/failure.ts'
 import { writeEscaped } from '../../cli/guarded-io.ts'
-import { prettyDiagnostics } from '../../cli/print-diagnostics.ts'
 import { siteFolder } from '../../commands/site-folder.ts'
 import type { MigrateRequest, Migration } from './migrate-request.ts'
 import type { MigrationReport } from './report.ts'
@@ -71,9 +70,7 @@ async function migrateCommand(
     writeEscaped(io.stdout, flags.json ? text : `${text}\n${written}full report: ${shown(page)}\n`)
     return report.routes.lost.length > 0 ? 1 : 0
   } catch (error) {
-    const { text, code, diagnostics } = failureOf(error)
-    io.stderr.write(text + prettyDiagnostics(diagnostics, dir, colorsFor(io.stderr, io.env)))
-    return code
+    return printFailure(error, io, dir)
   }
 }
 

@@ -168,8 +168,8 @@ function lossesOf(
     const isChanged = page !== undefined && page.changes.length > 0
     const lines = page?.left.length ? readText(join(siteDir, file)).split('\n') : []
     const added = own
-      .filter(({ span, quoted }) => !isReported(quoted ?? quotedAt(lines, span), page?.left))
-      .map(({ line, span: _, quoted: __, ...loss }) => (isChanged ? loss : { ...loss, line }))
+      .filter(({ span, component }) => !isReported(component ? `<${component}` : quotedAt(lines, span), page?.left))
+      .map(({ line, span: _, component: __, ...loss }) => (isChanged ? loss : { ...loss, line }))
     if (added.length > 0) add(page?.file ?? file, added)
   }
   return [...losses]

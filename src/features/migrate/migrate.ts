@@ -163,7 +163,7 @@ function reportOf({ request, build, loaded, site, ours, built }: Made): Migratio
 /** The losses as the report has them. */
 const withoutSpans = ({ file, losses }: PlacedLosses): PageLoss => ({
   file,
-  losses: losses.map(({ span: _, quoted: __, ...loss }) => loss),
+  losses: losses.map(({ span: _, component: __, ...loss }) => loss),
 })
 
 /** The pages whose source is markdown. */

@@ -33,7 +33,9 @@ const LOSSES: Record<string, string> = {
 const COMPARED = new Set(['foreign-markup', 'lost-text'])
 
 /** A finding, and one for each of its other places if several components are one finding. */
-function eachPlace(finding: ReportedFinding): Pick<ReportedFinding, 'rule' | 'file' | 'message' | 'span' | 'quoted'>[] {
+function eachPlace(
+  finding: ReportedFinding,
+): Pick<ReportedFinding, 'rule' | 'file' | 'message' | 'span' | 'component'>[] {
   const others = finding.rule === 'unknown-component' ? (finding.related ?? []) : []
   return [finding, ...others.map(place => ({ ...place, rule: finding.rule }))]
 }
@@ -47,10 +49,10 @@ export function pageLosses(diagnostics: readonly ReportedFinding[], compared: re
     pages.set(file, page)
   }
   const isCompared = new Set(compared.map(({ file }) => file))
-  for (const { rule, file, message, span, quoted } of diagnostics.flatMap(eachPlace)) {
+  for (const { rule, file, message, span, component } of diagnostics.flatMap(eachPlace)) {
     const isSeen = COMPARED.has(rule) && file !== undefined && isCompared.has(file)
     const what = isSeen ? undefined : LOSSES[rule]
-    if (what !== undefined && file !== undefined) add(file, { what, message, line: span?.line, span, quoted })
+    if (what !== undefined && file !== undefined) add(file, { what, message, line: span?.line, span, component })
   }
   for (const { file, losses } of compared) for (const loss of losses) add(file, loss)
   return [...pages.values()].sort((a, b) => b.losses.length - a.losses.length || (a.file < b.file ? -1 : 1))

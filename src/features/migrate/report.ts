@@ -35,8 +35,8 @@ export interface Loss {
 /** A loss at its place in the site that was built. */
 export interface PlacedLoss extends Loss {
   span?: SourceSpan
-  /** What the finding says is written there, if the translation may have changed the rest. */
-  quoted?: string
+  /** The tag that the finding says is written there, if the translation may have changed the rest. */
+  component?: string
 }
 
 /** The same for a page. */

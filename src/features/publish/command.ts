@@ -2,13 +2,10 @@
 
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { colorsFor } from '../../base/colors.ts'
 import { counted } from '../../base/counted.ts'
 import type { Io } from '../../base/io.ts'
 import { printable, printableJson } from '../../base/printable.ts'
-import { failureOf } from '../../cli/failure.ts'
 import { interruptible } from '../../cli/interruptible.ts'
-import { prettyDiagnostics } from '../../cli/print-diagnostics.ts'
 import { progressLine } from '../../cli/progress-line.ts'
 import { pushSearchAfter } from '../../cli/push-search-after.ts'
 import type { PublishReport } from './publish-site.ts'
@@ -48,6 +45,7 @@ async function publishCommand(siteDir: string, flags: PublishFlags, io: Io): Pro
   const { since } = flags
   const progress = progressLine(io, { quiet: flags.quiet, isWanted: flags.format === 'pretty' })
   return interruptible(io, {
+    dir,
     onEnd: progress.clear,
     run: async () => {
       const { publishSite } = await import('./publish-site.ts')
@@ -63,11 +61,6 @@ async function publishCommand(siteDir: string, flags: PublishFlags, io: Io): Pro
       if (!flags.quiet || flags.format !== 'pretty') io.stdout.write(printed(report, flags))
       if (!report.isDone) return 0
       return await pushSearchAfter('publish', { siteDir: dir }, io)
-    },
-    onFailure: error => {
-      const failure = failureOf(error)
-      io.stderr.write(failure.text + prettyDiagnostics(failure.diagnostics, dir, colorsFor(io.stderr, io.env)))
-      return failure.code
     },
   })
 }

@@ -103,7 +103,7 @@ interface Place {
 async function openDestination(address: string, { outDir, env }: Place): Promise<Destination> {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url?.protocol === 's3:') return (await import('./s3-destination.ts')).openBucket(url, { outDir, env })
-  if (url?.protocol === 'file:') return (await import('./folder-destination.ts')).openFolder(url, outDir)
+  if (url?.protocol === 'file:') return (await import('./destination.ts')).openFolder(url, outDir)
   // user@host:/folder, host:folder, rsync://host/module
   if (url?.protocol === 'rsync:' || /^(?:[\w.-]+@)?[\w.-]+:[^\\]/.test(address))
     return (await import('./rsync-destination.ts')).openRsync(address, outDir)

@@ -1,11 +1,9 @@
 /** `docsgen cache`: what a shared cache contains, and removing what nobody needs. In: flags. Out: text and exit codes. */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
-import { colorsFor } from '../../base/colors.ts'
 import { counted } from '../../base/counted.ts'
 import type { Io } from '../../base/io.ts'
 import { printable } from '../../base/printable.ts'
-import { failureOf } from '../../cli/failure.ts'
-import { prettyDiagnostics } from '../../cli/print-diagnostics.ts'
+import { printFailure } from '../../cli/failure.ts'
 import { siteFolder } from '../../commands/site-folder.ts'
 import type { CacheContents } from './maintain.ts'
 
@@ -29,14 +27,12 @@ export function addCommand(program: Command, io: Io, done: (code: number) => voi
     .action(async (action: 'stats' | 'prune', folder: string, flags: CacheFlags) => {
       const siteDir = siteFolder(io.cwd, folder, flags)
       try {
-        const { maintainCache } = await import('./maintain-cache.ts')
+        const { maintainCache } = await import('./maintain.ts')
         const request = { action, siteDir, configPath: flags.config, days: flags.days }
         io.stdout.write(contentLines(await maintainCache(request)))
         done(0)
       } catch (error) {
-        const failure = failureOf(error)
-        io.stderr.write(failure.text + prettyDiagnostics(failure.diagnostics, siteDir, colorsFor(io.stderr, io.env)))
-        done(failure.code)
+        done(printFailure(error, io, siteDir))
       }
     })
 }

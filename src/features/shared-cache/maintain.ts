@@ -2,9 +2,11 @@
  * The contents of a shared cache, for people, and removing what nobody needs. What another version of docsgen or Node
  * wrote is kept as long as it was used: other branches may still build with it.
  */
-import { EnvironmentError } from '../../base/errors.ts'
+import { EnvironmentError, UsageError } from '../../base/errors.ts'
 import { groupBy } from '../../base/group-by.ts'
+import { Run } from '../../commands/run.ts'
 import type { RecordKind } from '../../engine/cache/shared-records.ts'
+import { openStorage } from './index.ts'
 import { Patience } from './patience.ts'
 import { type Remote, RemoteFailure, type StoredObject, type Transfer } from './remote.ts'
 import { NAMESPACE } from './shared-cache.ts'
@@ -35,7 +37,7 @@ const PACK = /\.pack$/
  * What a cache contains.
  * @throws EnvironmentError if it cannot be read
  */
-export async function contentsOf(remote: Remote, waitMs: number): Promise<CacheContents> {
+async function contentsOf(remote: Remote, waitMs: number): Promise<CacheContents> {
   return new Contents(remote, waitMs).look()
 }
 
@@ -43,10 +45,7 @@ export async function contentsOf(remote: Remote, waitMs: number): Promise<CacheC
  * Removes packs that no writer has used for some days, and those that no list names.
  * @throws EnvironmentError if the storage cannot be read or changed
  */
-export async function prune(
-  remote: Remote,
-  { waitMs, days }: { waitMs: number; days: number },
-): Promise<CacheContents> {
+async function prune(remote: Remote, { waitMs, days }: { waitMs: number; days: number }): Promise<CacheContents> {
   return new Contents(remote, waitMs).prune(Date.now() - days * 24 * 3600 * 1000)
 }
 
@@ -137,4 +136,34 @@ function folderOf(name: string): string {
 /** What a list calls itself. */
 function listName(name: string): string {
   return `${folderOf(name)} ${name.slice(name.indexOf('/index-') + '/index-'.length)}`
+}
+
+// Opens the shared cache of a site without building it.
+
+interface MaintainRequest {
+  action: 'stats' | 'prune'
+  siteDir: string
+  configPath?: string
+  days: number
+}
+
+/**
+ * Looks into the shared cache, and with `prune` removes what has not been used for some days.
+ * @throws UsageError if the site has none, EnvironmentError if it cannot be reached
+ */
+export async function maintainCache({ action, days, ...request }: MaintainRequest): Promise<CacheContents> {
+  const run = new Run({ ...request, cache: true, mayLackSite: true })
+  try {
+    const { config } = await run.loadConfig()
+    const remote = await openStorage({ config, env: process.env })
+    if (!remote)
+      throw new UsageError('This site has no shared cache.', {
+        hint: "Set the variable DOCSGEN_CACHE, or 'cache.remote' in the config.",
+      })
+    run.onClose(() => remote.close())
+    const waitMs = config.cache.wait * 1000
+    return action === 'prune' ? await prune(remote, { waitMs, days }) : await contentsOf(remote, waitMs)
+  } finally {
+    await run.close()
+  }
 }

@@ -8,12 +8,9 @@ import type { Io } from '../../base/io.ts'
 import { printableJson } from '../../base/printable.ts'
 import type { BuildFlags } from '../../cli/build-command.ts'
 import { pathFrom, siteRequest } from '../../cli/common-options.ts'
-import { failureOf } from '../../cli/failure.ts'
-import { interruptible } from '../../cli/interruptible.ts'
+import { printedReport } from '../../cli/interruptible.ts'
 import { prettyDiagnostics } from '../../cli/print-diagnostics.ts'
-import { progressLine } from '../../cli/progress-line.ts'
 import { sharedCacheLines } from '../../cli/summary.ts'
-import { timingsFor } from '../../cli/timings.ts'
 import { temporaryCacheDir } from '../../commands/cache-dir.ts'
 import { Run } from '../../commands/run.ts'
 import { openShared } from '../../commands/shared-records.ts'
@@ -26,26 +23,21 @@ import { makeShard, type ShardWork } from './make-shard.ts'
 /** Makes a part of a site; returns the exit code: 1 if it could not be stored. */
 export async function shardCommand(siteDir: string, flags: BuildFlags & { shard: Shard }, io: Io): Promise<number> {
   const dir = siteFolder(io.cwd, siteDir, flags)
-  const progress = progressLine(io, { quiet: flags.quiet, isWanted: flags.format === 'pretty' })
-  return interruptible(io, {
-    onEnd: progress.clear,
-    run: async signal => {
-      const { onTiming, printProfile } = await timingsFor(io, flags)
-      const request = { ...siteRequest(dir, flags, io.cwd), outDir: pathFrom(io.cwd, flags.outDir), shard: flags.shard }
-      const report = await runShard({ ...request, signal, onTiming, onProgress: progress.show })
-      progress.clear()
-      const colors = colorsFor(io.stdout, io.env)
+  return printedReport(io, {
+    dir,
+    flags,
+    isPretty: flags.format === 'pretty',
+    run: hooks => {
+      const outDir = pathFrom(io.cwd, flags.outDir)
+      return runShard({ ...siteRequest(dir, flags, io.cwd), outDir, shard: flags.shard, ...hooks })
+    },
+    print: report => {
       const { diagnostics, ...rest } = report
+      const colors = colorsFor(io.stdout, io.env)
       if (flags.format === 'json') io.stdout.write(`${printableJson({ type: 'summary', ...rest })}\n`)
       else io.stdout.write(prettyDiagnostics(diagnostics, dir, colors) + lines(report, colors))
-      printProfile(report.durationMs)
-      return report.sharedCache.failure === undefined && diagnostics.length === 0 ? 0 : 1
     },
-    onFailure: error => {
-      const failure = failureOf(error)
-      io.stderr.write(failure.text + prettyDiagnostics(failure.diagnostics, dir, colorsFor(io.stderr, io.env)))
-      return failure.code
-    },
+    exitCode: ({ sharedCache, diagnostics }) => Number(sharedCache.failure !== undefined || diagnostics.length > 0),
   })
 }
 

@@ -7,9 +7,8 @@ import { UsageError } from '../../base/errors.ts'
 import type { CommandModule } from '../../base/features.ts'
 import type { Io } from '../../base/io.ts'
 import { printable } from '../../base/printable.ts'
-import { failureOf } from '../../cli/failure.ts'
+import { printFailure } from '../../cli/failure.ts'
 import { writeEscaped } from '../../cli/guarded-io.ts'
-import { prettyDiagnostics } from '../../cli/print-diagnostics.ts'
 import { completionScript, SHELLS, type Shell } from './completion.ts'
 
 interface Flags {
@@ -103,9 +102,7 @@ async function run(
     io.stdout.write(await work({ siteDir: dir, configPath }))
     done(0)
   } catch (error) {
-    const failure = failureOf(error)
-    io.stderr.write(failure.text + prettyDiagnostics(failure.diagnostics, dir, colorsFor(io.stderr, io.env)))
-    done(failure.code)
+    done(printFailure(error, io, dir))
   }
 }
 

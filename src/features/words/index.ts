@@ -1,6 +1,9 @@
 /** The words of pages: spelling, and terms that have to be written in one way. */
-
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { importModule } from '../../base/import-module.ts'
 import { siteModules } from '../../base/site-modules.ts'
 import { spanOf } from '../../base/source-text.ts'
 import type { AuditedTexts } from '../../commands/audit-hooks.ts'
@@ -9,7 +12,6 @@ import type { ResolvedConfig } from '../../model/config.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Feature } from '../../model/feature.ts'
 import { createProseReader } from '../../parse/read-prose.ts'
-import { createSpellChecker, type Dictionary } from './find-misspellings.ts'
 import type { PageTexts } from './page-texts.ts'
 
 export const feature: Feature = { auditTexts: auditWords }
@@ -38,7 +40,6 @@ async function dictionaryFor({
   siteDir,
 }: ResolvedConfig): Promise<Dictionary | { missing: string[] } | undefined> {
   if (!check.spelling) return undefined
-  const { openDictionary } = await import('./open-dictionary.ts')
   return openDictionary(siteDir, check.spelling.language)
 }
 
@@ -88,4 +89,92 @@ function patternOf(term: string): RegExp {
 /** Whether the text is the replacement at the beginning of a sentence. */
 function isCapitalized(written: string, instead: string): boolean {
   return instead !== '' && written === instead.charAt(0).toUpperCase() + instead.slice(1)
+}
+
+// The dictionary of a language, from packages that the site has installed: nspell, and the dictionary of the
+// language. Returns the dictionary, or the packages that are missing.
+
+/** The part of nspell that is used. */
+interface Spell {
+  correct: (word: string) => boolean
+  suggest: (word: string) => string[]
+}
+type Nspell = (words: object) => Spell
+
+/** Opens the dictionary. */
+async function openDictionary(siteDir: string, language: string): Promise<Dictionary | { missing: string[] }> {
+  const names = ['nspell', `dictionary-${language.toLowerCase()}`]
+  const places = names.map(name => placeOf(name, siteDir))
+  const missing = names.filter((_, at) => places[at] === undefined)
+  if (missing.length > 0) return { missing }
+  const [nspell, words] = await Promise.all(places.map(place => load(place as string)))
+  const spell = (nspell as Nspell)(words as object)
+  return { isKnown: word => spell.correct(word), suggest: word => spell.suggest(word) }
+}
+
+function placeOf(name: string, siteDir: string): string | undefined {
+  try {
+    return createRequire(join(siteDir, 'package.json')).resolve(name)
+  } catch {
+    return undefined
+  }
+}
+
+async function load(path: string): Promise<unknown> {
+  const module = (await importModule(pathToFileURL(path).href)) as { default: unknown }
+  return module.default
+}
+
+// Words that are in no dictionary. Returns a finding for each word, once per page, with a likely correction if there
+// is one.
+
+/** The functions of a dictionary. */
+interface Dictionary {
+  isKnown: (word: string) => boolean
+  /** Known words with a similar spelling; takes a tenth of a second. */
+  suggest: (word: string) => string[]
+}
+
+/** Maximum number of words to look up suggestions for. */
+const MOST_SUGGESTIONS = 100
+/** Words, which may contain apostrophes and hyphens. Names in code contain digits, underscores or inner capitals. */
+const WORD = /(?<![\p{L}\p{M}\p{N}_])\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*(?![\p{L}\p{M}\p{N}_])/gu
+const SHORT = 3
+
+/** Finds misspelt words in a page. */
+type SpellChecker = (page: PageTexts) => Diagnostic[]
+
+/** Creates a checker; it caches the suggestions for a word. */
+function createSpellChecker(dictionary: Dictionary, words: readonly string[]): SpellChecker {
+  const own = new Set(words.map(word => word.toLowerCase()))
+  const suggested = new Map<string, string | undefined>()
+  const known = new Map<string, boolean>()
+  const isKnown = (word: string) => {
+    const before = known.get(word)
+    if (before !== undefined) return before
+    const plain = word.replaceAll('’', "'")
+    const answer = [plain, plain.replace(/'s$/, '')].some(
+      form => own.has(form.toLowerCase()) || dictionary.isKnown(form),
+    )
+    known.set(word, answer)
+    return answer
+  }
+  const suggestion = (word: string) => {
+    if (!suggested.has(word) && suggested.size < MOST_SUGGESTIONS) suggested.set(word, dictionary.suggest(word)[0])
+    return suggested.get(word)
+  }
+  return ({ file, text, pieces }) => {
+    const seen = new Set<string>()
+    return pieces.flatMap(piece =>
+      [...piece.text.matchAll(WORD)].flatMap(({ 0: word, index }) => {
+        if (word.length <= SHORT || /\p{L}\p{Lu}/u.test(word) || seen.has(word) || isKnown(word)) return []
+        seen.add(word)
+        const start = piece.start + index
+        const span = spanOf(text, start, start + word.length)
+        const meant = suggestion(word)
+        const hint = `${meant ? `Did you mean '${meant}'? ` : ''}Words of the project belong in check.spelling.words.`
+        return [{ rule: 'spelling' as const, file, span, message: `The dictionary does not have '${word}'.`, hint }]
+      }),
+    )
+  }
 }

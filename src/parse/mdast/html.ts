@@ -4,6 +4,7 @@
  * read as plain text, all HTML is text.
  */
 import type { Html, Paragraph, Text } from 'mdast'
+import { UNDEFINED_COMPONENTS } from '../../findings/unknown-components.ts'
 import { isComponentName } from '../mdx/meanings.ts'
 import { hintFor } from '../mdx/unknown-tags.ts'
 import type { PageContext } from '../page-context.ts'
@@ -52,8 +53,8 @@ function reportComponent(node: Html, { name, isPaired }: { name: string; isPaire
       ? 'Name the file .mdx, or set markdown.format to mdx, to use components in it.'
       : hintFor(name, page.components),
     subject: isPaired ? name : `${name} as text`,
-    quoted: `<${name}`,
-    ...(isPaired && { component: name }),
+    component: name,
+    ...(isPaired && { cause: UNDEFINED_COMPONENTS }),
     at: node,
   })
 }

@@ -1,6 +1,7 @@
 /** Missing components. Returns the finding for it, which suggests existing components. */
 
 import { suggest } from '../../base/suggest.ts'
+import { UNDEFINED_COMPONENTS } from '../../findings/unknown-components.ts'
 import type { Finding } from '../finding.ts'
 import { type Meaning, usableNames } from './meanings.ts'
 
@@ -14,8 +15,8 @@ export function missingComponent(name: string, meaning: Meaning, components: Rea
         : `<${name}> is not a component of this site; only its content is shown.`,
     hint: hintFor(name, components),
     subject: name,
-    quoted: `<${name}`,
-    ...(meaning.kind !== 'foreign' && { component: name }),
+    component: name,
+    ...(meaning.kind !== 'foreign' && { cause: UNDEFINED_COMPONENTS }),
   }
 }
 

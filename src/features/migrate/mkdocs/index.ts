@@ -18,13 +18,19 @@ import { filesOfSite, readText } from '../shared/read-folder.ts'
 import { siteAddress } from '../shared/site-address.ts'
 import { socialLinksOf } from '../shared/social-links.ts'
 import { mkdocsBlog } from './mkdocs-blog.ts'
-import { type MkdocsConfig, mkdocsConfigIn, namedOptions, readMkdocsConfig, stringsIn } from './mkdocs-config.ts'
+import {
+  type MkdocsConfig,
+  mkdocsConfigIn,
+  mkdocsValues,
+  namedOptions,
+  readMkdocsConfig,
+  stringsIn,
+} from './mkdocs-config.ts'
 import { navigationOf } from './mkdocs-features.ts'
 import { modeImageStyles } from './mkdocs-inline.ts'
 import { navFiles, withNavTitles } from './mkdocs-nav.ts'
 import { headingIdsOf, MkdocsReferences } from './mkdocs-references.ts'
 import { mkdocsText } from './mkdocs-text.ts'
-import { mkdocsValues } from './mkdocs-values.ts'
 
 /** The languages of a MkDocs site with the i18n plugin. */
 interface MkdocsLocales {

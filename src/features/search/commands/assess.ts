@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { groupBy } from '../../../base/group-by.ts'
 import type { Io } from '../../../base/io.ts'
 import { printable, printableJson } from '../../../base/printable.ts'
-import { failureOf } from '../../../cli/failure.ts'
+import { printFailure } from '../../../cli/failure.ts'
 import { writeReport } from '../../../cli/guarded-io.ts'
 import type { EmbeddedIndexLike } from '../../../model/search.ts'
 import { findGaps, type Gap, type Judgement, judge, parseQueries, parseQuestions } from '../assess-questions.ts'
@@ -62,9 +62,7 @@ async function withIndex(
     writeReport(io.stdout, flags.format, shown)
     return code
   } catch (error) {
-    const { text, code } = failureOf(error)
-    io.stderr.write(text)
-    return code
+    return printFailure(error, io, resolve(io.cwd, siteDir))
   }
 }
 

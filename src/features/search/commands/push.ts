@@ -4,7 +4,7 @@ import { counted } from '../../../base/counted.ts'
 import { UsageError } from '../../../base/errors.ts'
 import type { Io } from '../../../base/io.ts'
 import { printable } from '../../../base/printable.ts'
-import { failureOf } from '../../../cli/failure.ts'
+import { printFailure } from '../../../cli/failure.ts'
 import { prettyDiagnostics } from '../../../cli/print-diagnostics.ts'
 import { findConfig } from '../../../config/find-config.ts'
 import { adminKeyVariable } from '../../../model/search-push.ts'
@@ -70,9 +70,7 @@ async function withReport(
     if (!isStopped) io.stdout.write(lines(report, dryRun ?? false))
     return isStopped ? 1 : 0
   } catch (error) {
-    const { text, code, diagnostics } = failureOf(error)
-    io.stderr.write(text + prettyDiagnostics(diagnostics, site.siteDir, colors))
-    return code
+    return printFailure(error, io, site.siteDir)
   }
 }
 

@@ -3,9 +3,8 @@ import { type Colors, colorsFor } from '../../../base/colors.ts'
 import { counted } from '../../../base/counted.ts'
 import type { Io } from '../../../base/io.ts'
 import { printable, printableJson } from '../../../base/printable.ts'
-import { failureOf } from '../../../cli/failure.ts'
+import { printFailure } from '../../../cli/failure.ts'
 import { writeReport } from '../../../cli/guarded-io.ts'
-import { prettyDiagnostics } from '../../../cli/print-diagnostics.ts'
 import { siteFolder } from '../../../commands/site-folder.ts'
 import type { FoundAnswer, FoundHit } from '../../../model/search.ts'
 import { failWithoutIndex, type IndexFlags, indexRequest } from './index-flags.ts'
@@ -38,9 +37,7 @@ export async function queryCommand(
       io.stderr.write(`error  The search index is damaged: ${printable(error.message)}.\n  Build the site again.\n`)
       return 2
     }
-    const { text, code, diagnostics } = failureOf(error)
-    io.stderr.write(text + prettyDiagnostics(diagnostics, dir, colorsFor(io.stderr, io.env)))
-    return code
+    return printFailure(error, io, dir)
   }
 }
 

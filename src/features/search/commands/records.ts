@@ -8,7 +8,7 @@ import { writeAtomic } from '../../../base/files.ts'
 import type { Io } from '../../../base/io.ts'
 import { printable, printableJson } from '../../../base/printable.ts'
 import { pathFrom } from '../../../cli/common-options.ts'
-import { failureOf } from '../../../cli/failure.ts'
+import { printFailure } from '../../../cli/failure.ts'
 import { writeEscaped } from '../../../cli/guarded-io.ts'
 import { prettyDiagnostics } from '../../../cli/print-diagnostics.ts'
 import { siteFolder } from '../../../commands/site-folder.ts'
@@ -117,9 +117,7 @@ async function withRecords(
       io.stderr.write(`error  The search service refused: ${printable(error.message)}\n  The index is as it was.\n`)
       return 4
     }
-    const { text, code, diagnostics } = failureOf(error)
-    io.stderr.write(text + prettyDiagnostics(diagnostics, dir, colorsFor(io.stderr, io.env)))
-    return code
+    return printFailure(error, io, dir)
   }
 }
 

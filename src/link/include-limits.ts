@@ -1,8 +1,7 @@
 /**
- * The size of pages and partials with everything that they include.
- *
- * Returns includes that would give a page too many parts, or more text than allowed, are marked as broken and
- * reported; the others stay. A few lines that include each other ten times over would fill the disk.
+ * Includes that go too far: they would give a page too many parts, or more text than allowed, or they close a cycle. These
+ * references are marked as broken and reported; the others stay. A few lines that include each other ten times over
+ * would fill the disk.
  */
 import type { Findings } from './findings.ts'
 import { MAX_PARTS, type ReferenceOwner, type ReferenceRun } from './reference-run.ts'
@@ -74,4 +73,51 @@ function report({ page, silent }: ReferenceOwner, cut: { index: number; problem:
     span: link?.span,
     hint: 'Include less, or make several pages of it.',
   })
+}
+
+// Partials that include themselves, or each other too deeply. Each cycle is reported once, with its path.
+
+/** Deeper includes are an error. */
+const MAX_DEPTH = 10
+
+/** Breaks cycles and reports them. */
+export function cutCycles(partials: ReadonlyMap<string, ReferenceOwner>, findings: Findings): void {
+  const done = new Set<string>()
+  for (const key of partials.keys()) visit(key, [], { partials, findings, done })
+}
+
+interface Visit {
+  partials: ReadonlyMap<string, ReferenceOwner>
+  findings: Findings
+  done: Set<string>
+}
+
+function visit(key: string, above: readonly string[], state: Visit): void {
+  const holder = state.partials.get(key)
+  if (holder === undefined || state.done.has(key)) return
+  const way = [...above, key]
+  holder.refs.forEach((ref, index) => {
+    const next = ref.partial
+    if (next === undefined) return
+    const isCircle = way.includes(next)
+    if (isCircle || way.length >= MAX_DEPTH) {
+      holder.refs[index] = { href: ref.href, status: 'broken-file' }
+      reportCut(holder, index, { way: [...way, next], isCircle, findings: state.findings })
+    } else visit(next, way, state)
+  })
+  state.done.add(key)
+}
+
+function reportCut(
+  { page, silent }: ReferenceOwner,
+  index: number,
+  { way, isCircle, findings }: { way: string[]; isCircle: boolean; findings: Findings },
+): void {
+  if (silent) return
+  const shown = way.slice(isCircle ? way.indexOf(way.at(-1) ?? '') : 0).join(' → ')
+  const rule = isCircle ? 'partial-cycle' : 'partial-depth'
+  const message = isCircle
+    ? `The include is circular: ${shown}.`
+    : `Includes are nested more than ${MAX_DEPTH} deep: ${shown}.`
+  findings.add({ rule, message, file: page.path, span: page.links[index]?.span })
 }

@@ -1,4 +1,6 @@
 /** The helper of `site.config.ts`: types the config for editors and returns it. */
+
+import type { Plugin } from '../model/plugin.ts'
 import type { SiteConfig } from './site-config.ts'
 
 /** A function that returns a config. */
@@ -11,4 +13,9 @@ export function defineConfig(config: ConfigFunction): ConfigFunction
 export function defineConfig(config: SiteConfig): SiteConfig
 export function defineConfig(config: SiteConfig | ConfigFunction): SiteConfig | ConfigFunction {
   return config
+}
+
+/** Gives `plugin` its type, and returns it unchanged. */
+export function definePlugin(plugin: Plugin<SiteConfig>): Plugin {
+  return plugin
 }
