@@ -11,6 +11,7 @@ import { isBuiltin } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild, ResolveResult } from 'esbuild'
 import { refusalOf } from '../base/file-gate.ts'
+import { aliasedPath } from '../base/module-aliases.ts'
 import { siteRelative } from '../base/paths.ts'
 import {
   type ImportedMarkdown,
@@ -220,9 +221,10 @@ function stubOf(path: string): string {
  * `!!raw-loader!./file` and `./file?raw`: the text of a file.
  */
 function requestedFile(request: string, resolveDir: string, code: SiteCode) {
-  const { siteDir } = code
+  const { siteDir, aliases } = code
   const file = request.slice(request.lastIndexOf('!') + 1).replace(/\?raw$/, '')
-  const named = file.startsWith('@site/') ? join(siteDir, file.slice('@site/'.length)) : resolve(resolveDir, file)
+  const ofSite = file.startsWith('@site/') ? join(siteDir, file.slice('@site/'.length)) : undefined
+  const named = ofSite ?? aliasedPath(file, aliases) ?? resolve(resolveDir, file)
   const written = [named, ...(file.startsWith('/') ? rootsOf(code).map(dir => join(dir, file)) : [])]
   const places = written.flatMap(formsOf)
   const path = places.flatMap(place => ['', ...EXTENSIONS].map(end => place + end)).find(isFile) ?? named
