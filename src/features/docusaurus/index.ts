@@ -4,6 +4,7 @@
  */
 import type { Feature } from '../../model/feature.ts'
 import { adaptDocusaurus } from './config/adapt.ts'
+import { withDefaults } from './config/defaults.ts'
 import { withPatches } from './config/patches.ts'
 import { pluginKind } from './config/plugins.ts'
 import { authoredSite } from './config/schema.ts'
@@ -38,6 +39,7 @@ export const feature: Feature = {
     notRequired: /^(?:@docusaurus\/|prism-react-renderer|remark-math$|rehype-katex$)/,
     prepare: prepared,
     adapt: adaptDocusaurus,
+    forCode: withDefaults,
     kindOf: pluginKind,
     run: withSitePlugins,
   },
