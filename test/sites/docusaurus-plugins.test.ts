@@ -402,3 +402,36 @@ import picture from '@pictures/dot.png'
   assert.match(site.read(sheet), /\.from-alias\{color:#010203\}/)
   assert.ok(site.read(sheet).includes(`.${name}{color:red}`), name)
 })
+
+test('a plugin may import like an ES module, and export like a CommonJS one', async t => {
+  const site = moved(
+    t,
+    {
+      'src/plugins/count.ts': `import { basename } from 'node:path'
+import words from './words'
+export interface Count { count: number }
+module.exports = async function count() {
+  return {
+    name: 'count',
+    contentLoaded: ({ actions }) => actions.setGlobalData({ count: words.length, folder: basename(__dirname) } as Count),
+  }
+}`,
+      'src/plugins/words.ts': "export default ['one', 'two']",
+      'docs/count.mdx': `import { usePluginData } from '@docusaurus/useGlobalData'
+
+# Count
+
+export const Count = () => <b>{usePluginData('count').count} in {usePluginData('count').folder}</b>
+
+<Count />
+`,
+    },
+    `${CLASSIC}, plugins: ['./src/plugins/count.ts']`,
+  )
+  const report = await site.build()
+  assert.deepEqual(
+    report.diagnostics.filter(({ severity }) => severity !== 'info').map(({ message }) => message),
+    [],
+  )
+  assert.match(site.main('count/index.html'), /<b>2 in plugins<\/b>/)
+})
