@@ -7,9 +7,11 @@ import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import type { Url, Warning } from 'lightningcss'
+import { aliasedPath } from '../base/module-aliases.ts'
 import { siteRelative } from '../base/paths.ts'
 import { encodePath, isExternalUrl, splitUrl } from '../base/url.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { ModuleAlias } from '../model/site-plugins.ts'
 import type { sassOf } from './compile-scss.ts'
 import { addHashed, type NamedFiles } from './hashed-file.ts'
 import type { Listing } from './listing.ts'
@@ -19,6 +21,7 @@ import type { PostCss } from './postcss.ts'
 export interface CssContext {
   siteDir: string
   baseUrl: string
+  aliases?: readonly ModuleAlias[]
   /** Published files. */
   files: NamedFiles
   /** Absolute paths of files that were read, and of files that were not found. */
@@ -96,9 +99,18 @@ export function fromRoot(path: string, baseUrl: string): string {
   return `../${path.slice(isBased ? baseUrl.length : 1)}`
 }
 
+/** Replaces a missing stylesheet. */
+export const NO_STYLESHEET = '/docsgen:nothing.css'
+
 /** The file that a path in a stylesheet refers to: beside it, in the site folder, or in a package. */
-export function fileOf(path: string, from: string, { siteDir }: Pick<CssContext, 'siteDir'>): string | undefined {
+export function fileOf(
+  path: string,
+  from: string,
+  { siteDir, aliases }: Pick<CssContext, 'siteDir' | 'aliases'>,
+): string | undefined {
   const bare = decoded(path).replace(/^~/, '')
+  const aliased = aliasedPath(bare, aliases)
+  if (aliased !== undefined) return existing(aliased)
   if (bare.startsWith('@site/')) return existing(join(siteDir, bare.slice('@site/'.length)))
   return existing(resolve(dirname(from), bare)) ?? (/^[\w@]/.test(bare) ? packageFile(bare, from) : undefined)
 }

@@ -6,15 +6,18 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import type { BuildResult, PartialMessage, Plugin } from 'esbuild'
-import { encodePath } from '../base/url.ts'
+import { aliasedPath } from '../base/module-aliases.ts'
+import { encodePath, isExternalUrl } from '../base/url.ts'
 import { cssOf, isPreprocessed, isScss, type Sass, sassOf } from './compile-scss.ts'
 import { CLASS_NAMES, isCssModule, moduleOptions, STYLE } from './css-modules.ts'
+import { fileOf, NO_STYLESHEET } from './css-urls.ts'
 import { addHashed, FILES, type NamedFiles } from './hashed-file.ts'
 import { ADDRESS, pictureModule } from './picture-module.ts'
 import type { SiteCode } from './site-code.ts'
 
 /** esbuild plugin; imported files are added to `files`. */
-export function importsPlugin({ siteDir, baseUrl, isTolerant, swizzled }: SiteCode, files: NamedFiles): Plugin {
+export function importsPlugin(code: SiteCode, files: NamedFiles): Plugin {
+  const { siteDir, baseUrl, isTolerant, swizzled, aliases = [] } = code
   // Components written for another tool use drawings as components, too.
   const hasPictures = (swizzled?.templates.size ?? 0) > 0
   return {
@@ -23,6 +26,11 @@ export function importsPlugin({ siteDir, baseUrl, isTolerant, swizzled }: SiteCo
       build.onResolve({ filter: /^@site\// }, ({ path, kind }) =>
         build.resolve(`./${path.slice('@site/'.length)}`, { kind, resolveDir: siteDir }),
       )
+      if (aliases.length > 0)
+        build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+          const target = aliasedPath(path, aliases)
+          return target === undefined ? undefined : build.resolve(target, { kind, resolveDir: siteDir })
+        })
       build.onLoad({ filter: FILES }, ({ path, with: how }) => {
         const name = addHashed(files, path, readFileSync(path))
         const address = JSON.stringify(`${baseUrl}assets/${encodePath(name)}`)
@@ -38,7 +46,7 @@ export function importsPlugin({ siteDir, baseUrl, isTolerant, swizzled }: SiteCo
         }
         if (!isCssModule(path)) return { contents: '', loader: 'js' }
         try {
-          return { contents: await classNamesOf(path, { siteDir, sass }), loader: 'js' }
+          return { contents: await classNamesOf(path, code, sass), loader: 'js' }
         } catch (error) {
           // Its styles are left out with a finding when the stylesheets are bundled.
           if (isTolerant) return { contents: CLASS_NAMES, loader: 'js' }
@@ -50,17 +58,25 @@ export function importsPlugin({ siteDir, baseUrl, isTolerant, swizzled }: SiteCo
 }
 
 /** A CSS module as JavaScript: each class name, and all of them as the default export. */
-async function classNamesOf(
-  path: string,
-  { siteDir, sass }: { siteDir: string; sass: Sass | undefined },
-): Promise<string> {
+async function classNamesOf(path: string, code: SiteCode, sass: Sass | undefined): Promise<string> {
+  const { siteDir, theme, isTolerant } = code
   const { bundleAsync } = await import('lightningcss')
   const others = new Set<string>()
   const read = (file: string) => {
+    if (file === NO_STYLESHEET) return ''
     if (file !== path) others.add(file)
     return cssOf(file, sass, siteDir).css
   }
-  const { exports = {} } = await bundleAsync({ filename: path, ...moduleOptions(path, siteDir), resolver: { read } })
+  const find = (specifier: string, from: string) => {
+    if (isExternalUrl(specifier) || specifier.startsWith('/')) return { external: specifier }
+    const found = theme.resolveImport(specifier, from) ?? fileOf(specifier, from, code)
+    return found ?? (isTolerant ? NO_STYLESHEET : resolve(dirname(from), specifier))
+  }
+  const { exports = {} } = await bundleAsync({
+    filename: path,
+    ...moduleOptions(path, siteDir),
+    resolver: { read, resolve: find },
+  })
   const names = Object.entries(exports).sort(([a], [b]) => (a < b ? -1 : 1))
   const all = Object.fromEntries(
     names.map(([name, own]) => [name, [own.name, ...own.composes.map(other => other.name)].join(' ')]),

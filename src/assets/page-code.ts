@@ -117,9 +117,9 @@ async function bundle(wanted: readonly WantedCode[], bundling: BundleContext): P
   const output = result.outputFiles?.[0]
   if (!output || !result.metafile) throw new Error('esbuild wrote no bundle of the pages')
   const file = write({ cacheDir, name }, output.contents)
-  const { siteDir } = code
+  const { siteDir, aliases } = code
   const folders = new Map(wanted.map(({ path, absPath }) => [`${PAGES}:${path}`, dirname(absPath)]))
-  const places = { siteDir, workingDir: process.cwd(), folderOf: (module: string) => folders.get(module) }
+  const places = { siteDir, aliases, workingDir: process.cwd(), folderOf: (module: string) => folders.get(module) }
   const closure = closureReader(result.metafile)
   const deciding = decidingFilesReader(places)
   const hashes = new Map<string, CodeInput>()

@@ -23,6 +23,10 @@ const CODE = /\.[jt]sx?$/
 const NEEDS_BROWSER =
   /\buse(?:State|Effect|LayoutEffect|Reducer|Ref|SyncExternalStore|Transition|ColorMode|IsBrowser)\b|\bBrowserOnly\b|\bExecutionEnvironment\b|\bon[A-Z]\w*=\{|\bextends\s+(?:React\.)?(?:Pure)?Component\b|\bimport\b[^'"]*\buse[A-Z]\w*[^'"]*\bfrom\s*['"](?:\.|@site\/)/
 const HAS_DEFAULT = /\bexport\s+default\b|\bexport\s*\{[^}]*\bdefault\b[^}]*\}/
+/** A hook: the default export by its name, or that of the file. */
+const IS_HOOK =
+  /\bexport\s+default\s+(?:async\s+)?(?:function\s+)?use[A-Z]|\bexport\s*\{[^}]*\buse[A-Z]\w*\s+as\s+default\b/
+const HOOK_FILE = /^use[A-Z]/
 const NAMED = /\bexport\s+(?:async\s+)?(?:function|const|let|class)\s+([A-Z]\w*)/g
 
 type Site = Pick<SiteCode, 'siteDir' | 'swizzled'>
@@ -43,7 +47,8 @@ function componentsIn(path: string, { siteDir, swizzled }: Site): Components {
   const isProvider = !NEEDS_BROWSER.test(text)
   if (isProvider && !providerFiles(siteDir, swizzled).includes(path)) return none
   const names = [...text.matchAll(NAMED)].map(([, name = '']) => name)
-  return { exported: [...(HAS_DEFAULT.test(text) ? ['default'] : []), ...new Set(names)], isProvider }
+  const hasDefault = HAS_DEFAULT.test(text) && !IS_HOOK.test(text) && !HOOK_FILE.test(basename(path))
+  return { exported: [...(hasDefault ? ['default'] : []), ...new Set(names)], isProvider }
 }
 
 /** Whether code outside docsgen makes contexts. */

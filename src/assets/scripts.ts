@@ -322,12 +322,12 @@ function typedFilesPlugin(files: ReadonlySet<string>): Plugin {
  */
 export function inputsOf(
   { metafile }: BuildResult,
-  { siteDir }: Pick<SiteCode, 'siteDir'>,
+  { siteDir, aliases }: Pick<SiteCode, 'siteDir' | 'aliases'>,
 ): Required<Pick<Bundled, 'inputs' | 'deciding'>> {
   const inputs = metafile?.inputs ?? {}
   const paths = Object.keys(inputs).filter(path => !/^docsgen-\w+:/.test(path))
   const read = paths.filter(path => !path.endsWith('.css') || isCssModule(path)).map(path => resolve(path))
-  return { inputs: read, deciding: decidingFiles(inputs, { siteDir, workingDir: process.cwd() }) }
+  return { inputs: read, deciding: decidingFiles(inputs, { siteDir, aliases, workingDir: process.cwd() }) }
 }
 
 // Bundles what the search shows, each part in one file: in the bundle of the script of every page, they would share

@@ -8,7 +8,7 @@ import { siteRelative } from '../base/paths.ts'
 import { type ReplacedComponents, siteModules, themeFiles } from '../base/site-modules.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { IslandSource } from '../model/page.ts'
-import type { ConfigurePostCss } from '../model/site-plugins.ts'
+import type { ConfigurePostCss, ModuleAlias } from '../model/site-plugins.ts'
 import { liveCodeOf } from './live-code.ts'
 import { type SiteScope, siteScope } from './site-scope.ts'
 import { openTheme, type Theme } from './theme.ts'
@@ -30,6 +30,8 @@ export interface SiteCode {
   generatedDir?: string
   /** Absolute paths of the folders with theme components of plugins. */
   themeDirs?: readonly string[]
+  /** Names that stand for paths in imports. */
+  aliases?: readonly ModuleAlias[]
   /** Components of the pages' code that browsers hydrate. */
   pageIslands?: readonly IslandSource[]
   /** Whether code blocks run on pages. */
@@ -72,6 +74,7 @@ export function siteCodeOf(config: ResolvedConfig): SiteCode {
     hasLiveCode: liveCodeOf(config) === 'ready',
     themeDirs: config.functions?.fromPlugins?.themeDirs,
     generatedDir: config.functions?.fromPlugins?.generatedDir,
+    aliases: config.functions?.fromPlugins?.aliases,
     configurePostCss: config.functions?.fromPlugins?.configurePostCss,
     isTolerant: lenient,
     readsKey,
@@ -151,6 +154,7 @@ export function bundleKey(code: SiteCode, what: string): string {
   // They can read the data of the site, and use its base.
   const islands = pageIslands.length > 0 ? [code.baseUrl, JSON.stringify([pageIslands, code.site])] : []
   const dirs = (code.themeDirs ?? []).map(dir => siteRelative(code.siteDir, dir))
+  const aliases = (code.aliases ?? []).map(({ name, path }) => `${name} ${siteRelative(code.siteDir, path)}`)
   return [
     packageVersion,
     BUNDLING,
@@ -159,6 +163,7 @@ export function bundleKey(code: SiteCode, what: string): string {
     ...code.theme.overrides,
     ...swizzled,
     ...dirs,
+    ...aliases,
     ...themeFiles(code.themeDirs ?? []),
     ...data,
     ...islands,

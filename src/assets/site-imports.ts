@@ -11,20 +11,13 @@ import { isBuiltin } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild, ResolveResult } from 'esbuild'
 import { refusalOf } from '../base/file-gate.ts'
+import { aliasedPath } from '../base/module-aliases.ts'
 import { siteRelative } from '../base/paths.ts'
-import {
-  type ImportedMarkdown,
-  markdownModule,
-  providerFiles,
-  replacedFile,
-  siteModules,
-  themeFile,
-  unknownModule,
-} from '../base/site-modules.ts'
+import { providerFiles, replacedFile, siteModules, themeFile, unknownModule } from '../base/site-modules.ts'
 import { MAX_YAML_ALIASES, readYamlText } from '../base/yaml.ts'
-import { isObject } from '../schema/fields.ts'
 import { CLASS_NAMES, STYLE } from './css-modules.ts'
 import { FILES } from './hashed-file.ts'
+import { importedMarkdown } from './imported-markdown.ts'
 import type { Listing } from './listing.ts'
 import { ADDRESS, pictureModule } from './picture-module.ts'
 import { RAW, REFUSED, rawModule, rawPath } from './raw-files.ts'
@@ -64,9 +57,7 @@ export function siteImports(code: SiteCode, format: 'esm' | 'cjs', options: Impo
       // Browsers load the published files.
       if (isForBrowsers) build.onLoad({ filter: /\.svg$/i }, ({ path, with: how }) => pictureInBrowsers(path, how))
       else build.onLoad({ filter: FILES }, ({ path }) => fileModule(path, code.siteDir))
-      build.onLoad({ filter: /\.mdx?$/, namespace: 'file' }, ({ path }) =>
-        script(markdownModule(importedMarkdown(path, code.siteDir))),
-      )
+      build.onLoad({ filter: /\.mdx?$/, namespace: 'file' }, ({ path }) => script(importedMarkdown(path, code.siteDir)))
       build.onLoad({ filter: /\.ya?ml$/, namespace: 'file' }, ({ path }) => dataModule(path))
     },
   }
@@ -220,9 +211,10 @@ function stubOf(path: string): string {
  * `!!raw-loader!./file` and `./file?raw`: the text of a file.
  */
 function requestedFile(request: string, resolveDir: string, code: SiteCode) {
-  const { siteDir } = code
+  const { siteDir, aliases } = code
   const file = request.slice(request.lastIndexOf('!') + 1).replace(/\?raw$/, '')
-  const named = file.startsWith('@site/') ? join(siteDir, file.slice('@site/'.length)) : resolve(resolveDir, file)
+  const ofSite = file.startsWith('@site/') ? join(siteDir, file.slice('@site/'.length)) : undefined
+  const named = ofSite ?? aliasedPath(file, aliases) ?? resolve(resolveDir, file)
   const written = [named, ...(file.startsWith('/') ? rootsOf(code).map(dir => join(dir, file)) : [])]
   const places = written.flatMap(formsOf)
   const path = places.flatMap(place => ['', ...EXTENSIONS].map(end => place + end)).find(isFile) ?? named
@@ -238,27 +230,6 @@ function textFile(path: string): OnLoadResult {
   const text = JSON.stringify(readFileSync(path, 'utf8'))
   const contents = `const text = ${text}; module.exports = Object.assign([text], { __esModule: true, default: text })`
   return { contents, loader: 'js', watchFiles: [path] }
-}
-
-const FRONT_MATTER = /^\uFEFF?---[^\S\n]*\r?\n([\s\S]*?)^---[^\S\n]*(?:\r?\n|$)/m
-/** Imports and exports of MDX, each on its line, and its comments: they are no text. */
-const MDX_CODE = /^(?:import\s.*|export\s.*)$|\{\/\*[\s\S]*?\*\/\}/gm
-
-/** A file of markdown that code imports. */
-function importedMarkdown(path: string, siteDir: string): ImportedMarkdown {
-  const whole = readFileSync(path, 'utf8')
-  const found = FRONT_MATTER.exec(whole)
-  const block = found?.index === 0 ? found : undefined
-  const { document, errors } = readYamlText(block?.[1] ?? '')
-  const read: unknown = errors.length === 0 ? document.toJS({ maxAliasCount: MAX_YAML_ALIASES }) : undefined
-  const body = whole.slice(block?.[0].length ?? 0)
-  const text = /\.mdx$/i.test(path) ? body.replace(MDX_CODE, '') : body
-  return {
-    frontMatter: isObject(read) ? read : {},
-    text,
-    contentTitle: /^#[ \t]+(.+?)[ \t]*#*[ \t]*$/m.exec(text)?.[1],
-    folder: dirname(siteRelative(siteDir, path)),
-  }
 }
 
 /** YAML data, which sites import with a loader of their bundler. */

@@ -23,7 +23,7 @@ import { formulaCss } from '../model/formula-styles.ts'
 import { type Bundled, rememberBundle } from './bundle-cache.ts'
 import { cssOf, isPreprocessed, isScss, sassOf } from './compile-scss.ts'
 import { isCssModule, moduleOptions } from './css-modules.ts'
-import { type CssContext, fileOf, finalUrls, fromRoot } from './css-urls.ts'
+import { type CssContext, fileOf, finalUrls, fromRoot, NO_STYLESHEET } from './css-urls.ts'
 import { excludeComponents } from './element-selectors.ts'
 import { importsFirst } from './imports-first.ts'
 import { needsTailwind, postCssOf, postCssState, tailwindAt } from './postcss.ts'
@@ -100,9 +100,9 @@ export async function bundleStyles(code: SiteCode, cacheDir: string, input: Styl
 
 async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promise<Bundled> {
   const { transform } = await import('lightningcss')
+  const { siteDir, baseUrl, aliases } = code
   const context: CssContext = {
-    siteDir: code.siteDir,
-    baseUrl: code.baseUrl,
+    ...{ siteDir, baseUrl, aliases },
     files: new Map(),
     read: new Set(),
     absent: new Set(),
@@ -227,7 +227,7 @@ async function bundleFile(filename: string, theme: Theme, context: CssContext): 
     ...moduleOptions(filename, context.siteDir),
     resolver: {
       read: async path => {
-        if (path === NOTHING) return ''
+        if (path === NO_STYLESHEET) return ''
         context.read.add(path)
         const { css, inputs } = cssOf(path, context.sass, context.siteDir)
         for (const input of inputs) context.read.add(input)
@@ -293,14 +293,11 @@ function placeOf({ line, column }: Warning['loc']): { line: number; column: numb
   return { line, column }
 }
 
-/** Replaces a missing stylesheet. */
-const NOTHING = '/docsgen:nothing.css'
-
 /** In a site made for another tool, a missing import is left out. KaTeX's styles are always loaded. */
 function missingImport(specifier: string, from: string, context: CssContext): string {
   context.absent.add(resolve(dirname(from), specifier))
   // A package that the compiler of stylesheets lacks is a finding already.
-  if (context.lacksPostCss && needsTailwind(`@import '${specifier}'`)) return NOTHING
+  if (context.lacksPostCss && needsTailwind(`@import '${specifier}'`)) return NO_STYLESHEET
   if (!/katex(?:\.min)?\.css$/i.test(specifier))
     context.findings.push({
       rule: 'missing-style-file',
@@ -309,7 +306,7 @@ function missingImport(specifier: string, from: string, context: CssContext): st
       hint: 'It is left out. Install its package if the site needs it.',
       ...ifListed(specifier, 'stylesheets', context.siteDir),
     })
-  return NOTHING
+  return NO_STYLESHEET
 }
 
 /** Handles a stylesheet that needs a compiler that is not installed. */

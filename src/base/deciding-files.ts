@@ -6,7 +6,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import type { Metafile } from 'esbuild'
+import type { ModuleAlias } from '../model/site-plugins.ts'
 import { readIfExists } from './files.ts'
+import { aliasedPath } from './module-aliases.ts'
 import { onDemand } from './on-demand.ts'
 import { packageRoot } from './package-root.ts'
 
@@ -14,6 +16,7 @@ interface BundlePlaces {
   siteDir: string
   /** The folder that relative paths in the list start from. */
   workingDir: string
+  aliases?: readonly ModuleAlias[]
   /** The folder of a module that is not a file, such as the code of a page. */
   folderOf?: (module: string) => string | undefined
 }
@@ -59,7 +62,7 @@ interface DecidingContext extends BundlePlaces {
 function decidingFilesOf(
   input: string,
   imports: Metafile['inputs'][string]['imports'],
-  { siteDir, workingDir, folderOf, settings, candidates }: DecidingContext,
+  { siteDir, workingDir, aliases, folderOf, settings, candidates }: DecidingContext,
 ): string[] {
   const path = NAMESPACE.test(input) ? undefined : resolve(workingDir, input)
   const folder = path === undefined ? (folderOf?.(input) ?? siteDir) : dirname(path)
@@ -70,7 +73,7 @@ function decidingFilesOf(
   const ofImports = imports.flatMap(({ path: to, original }) => {
     const target = NAMESPACE.test(to) ? undefined : resolve(workingDir, to)
     if (target !== undefined && isOwn(target)) return []
-    const paths = original === undefined ? [] : pathsOf(original, folder, { siteDir, settings, candidates })
+    const paths = original === undefined ? [] : pathsOf(original, folder, { siteDir, aliases, settings, candidates })
     return [...(target === undefined ? [] : stemsBeside(target).flatMap(candidates)), ...paths]
   })
   return [...settings.packagesFor(folder), ...settings.filesFor(folder), ...ofImports]
@@ -114,13 +117,15 @@ function stemsBeside(path: string): string[] {
 function pathsOf(
   written: string,
   folder: string,
-  { siteDir, settings, candidates }: Pick<DecidingContext, 'siteDir' | 'settings' | 'candidates'>,
+  { siteDir, aliases, settings, candidates }: Pick<DecidingContext, 'siteDir' | 'aliases' | 'settings' | 'candidates'>,
 ): readonly string[] {
   const name = written.slice(written.lastIndexOf('!') + 1).replace(/[?#].*$/, '')
   if (name === '' || /^[\w-]+:/.test(name)) return []
   if (name.startsWith('.')) return candidates(resolve(folder, name))
   if (isAbsolute(name)) return [name, join(siteDir, name)].flatMap(candidates)
   if (name.startsWith('@site/')) return candidates(join(siteDir, name.slice('@site/'.length)))
+  const aliased = aliasedPath(name, aliases)
+  if (aliased !== undefined) return candidates(aliased)
   const replaced = /^@theme(?:-original)?\/(.+)$/.exec(name)?.[1]
   if (replaced !== undefined) return candidates(join(siteDir, 'src/theme', replaced))
   return [...settings.aliases(folder, name).flatMap(candidates), ...settings.installations(folder, packageOf(name))]

@@ -127,13 +127,15 @@ export interface ImportedMarkdown {
   contentTitle: string | undefined
   /** The folder of the file, relative to that of the site. */
   folder: string
+  /** Components of which only the content is shown, and the file, in words. */
+  dropped?: string
 }
 
 /** The module of a markdown file: its text as a component, and what its front matter says. */
-export function markdownModule({ frontMatter, text, contentTitle, folder }: ImportedMarkdown): string {
+export function markdownModule({ frontMatter, text, contentTitle, folder, dropped }: ImportedMarkdown): string {
   const title = frontMatter.title ?? contentTitle
   const data = { toc: [], frontMatter, metadata: { title, frontMatter }, assets: {}, contentTitle }
-  const content = `require('docsgen:template/code/imported-markdown.tsx').contentOf(${JSON.stringify({ text, folder })})`
+  const content = `require('docsgen:template/code/imported-markdown.tsx').contentOf(${JSON.stringify({ text, folder })}, ${JSON.stringify(dropped ?? '')})`
   return `module.exports = ${STUB}.withStubs({ ...${JSON.stringify(data)}, default: ${content} }, 'default')`
 }
 

@@ -75,6 +75,8 @@ export interface ForeignConfig {
   ) => { site: AuthoredSite; notes: Diagnostic[]; toRun?: PluginEntry[] }
   /** Converts a config in any shape to docsgen's. */
   adapt: (site: AuthoredSite, authorship: Authorship) => AdaptedSite
+  /** A config of the tool as code of its site reads it. */
+  forCode: (written: Record<string, unknown>) => Record<string, unknown>
   /** What an entry of `presets` or `plugins` is: a kind with a counterpart here, `unneeded`, `other`, or `none`. */
   kindOf: (entry: unknown) => string
   /** Runs the plugins of a config. */

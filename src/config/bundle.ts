@@ -101,6 +101,9 @@ const ownPlaces: Plugin = {
   setup(build) {
     build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
       const contents = await readFile(path, 'utf8')
+      const [, ending = 'js'] = /([jt]sx?)$/.exec(path) ?? []
+      const module = { loader: ending as Loader, resolveDir: dirname(path) }
+      if (isMixed(contents)) return { ...module, contents: await asCommonJs(contents, path, module.loader) }
       if (!/__dirname|__filename|import\.meta/.test(contents)) return undefined
       const [folder, url] = [dirname(path), pathToFileURL(path).href]
       const places = { __dirname: folder, __filename: path, $dirname: folder, $filename: path, $url: url }
@@ -112,12 +115,37 @@ const ownPlaces: Plugin = {
       const names = Object.entries(places)
         .filter(isFree)
         .map(([name, place]) => `${name} = ${JSON.stringify(place)}`)
-      const [, ending = 'js'] = /([jt]sx?)$/.exec(path) ?? []
       // In the first line, so that the others keep their numbers. A comment there, such as #!, has to stay first.
       const code = contents.startsWith('#!') ? `//${contents}` : contents
-      return { contents: `var ${names.join(', ')}; ${code}`, loader: ending as Loader, resolveDir: dirname(path) }
+      return { ...module, contents: `var ${names.join(', ')}; ${code}` }
     })
   },
+}
+
+/** Whether a module imports like an ES module, and exports like a CommonJS one: other tools compile it to CommonJS. */
+function isMixed(contents: string): boolean {
+  return (
+    /^\s*module\.exports\s*=/m.test(contents) && /^\s*(?:import\s[^(;]*from|import\s*['"]|export\s)/m.test(contents)
+  )
+}
+
+async function asCommonJs(contents: string, path: string, loader: Loader): Promise<string> {
+  const { transform } = await import('esbuild')
+  const { code } = await transform(contents, {
+    loader,
+    format: 'cjs',
+    target: 'node20',
+    jsx: 'automatic',
+    keepNames: true,
+    sourcemap: 'inline',
+    sourcefile: path,
+    define: Object.fromEntries(
+      Object.entries({ __dirname: dirname(path), __filename: path, 'import.meta.url': pathToFileURL(path).href }).map(
+        ([name, place]) => [name, JSON.stringify(place)],
+      ),
+    ),
+  })
+  return code
 }
 
 /** Keeps packages outside the bundle, by absolute paths; TypeScript, JSON and workspace folders are bundled. */

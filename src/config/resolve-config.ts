@@ -78,7 +78,9 @@ export async function resolveConfig(site: AuthoredSite, context: ConfigContext):
   const adaptation = adaptedSite(authored, { file, isForeign: context.isForeign, hasFolder, listFolder })
   const { site: adapted, notes } = adaptation
   // Pages can also read fields of the config that are meant for other tools.
-  const functions = { ...adaptation.functions, authored: configured as Record<string, unknown> }
+  const written = configured as Record<string, unknown>
+  const forCode = context.isForeign ? foreignConfig()?.forCode(written) : undefined
+  const functions = { ...adaptation.functions, authored: forCode ?? written }
   const host = hostOfEnvironment(process.env)
   const overridden = { ...adapted, ...placeOf(adapted, context, host) }
   const usable = context.isForeign

@@ -29,7 +29,10 @@ export interface SiteFunctions {
   /** Whether the config lists unified plugins that are not there. */
   lacksTransforms?: boolean
   /** What the plugins of a config of another tool add, apart from what is part of the config. */
-  fromPlugins?: Pick<PluginResults, 'globalData' | 'routes' | 'themeDirs' | 'generatedDir' | 'configurePostCss'>
+  fromPlugins?: Pick<
+    PluginResults,
+    'globalData' | 'routes' | 'themeDirs' | 'generatedDir' | 'configurePostCss' | 'aliases'
+  >
 }
 
 /** Pages that would be made from a file. */

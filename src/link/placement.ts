@@ -125,7 +125,9 @@ function sectionOf({ href, crumbs }: PagePosition, { listed: [root] }: Route): C
 
 function neighbour(position: PagePosition, scope: DocsScope): Neighbour {
   const doc = scope.byKey.get(position.key)
-  return { label: doc === undefined ? position.label : (paginationLabel(doc) ?? position.label), href: position.href }
+  const { label, isCategory, href } = position
+  if (doc === undefined) return { label, href }
+  return { label: paginationLabel(doc) ?? (isCategory ? doc.title : label), href }
 }
 
 function paginationLabel({ page: { frontMatter } }: Doc): string | undefined {

@@ -98,6 +98,15 @@ interface BodyTags {
 /** A function of `configurePostCss`: it changes the options of PostCSS, or returns new ones. */
 export type ConfigurePostCss = (options: { plugins: unknown[] }) => unknown
 
+/** A name that a site's bundler replaces by a path in imports. */
+export interface ModuleAlias {
+  name: string
+  /** Absolute path of a file or folder. */
+  path: string
+  /** Whether only the name itself is replaced, and not the start of a longer one. */
+  isExact?: boolean
+}
+
 /** What the plugins of a site add. */
 export interface PluginResults {
   /** By language. */
@@ -112,6 +121,8 @@ export interface PluginResults {
   /** Absolute path of the folder with data that the tool, or its plugins, write for pages to import. */
   generatedDir?: string
   configurePostCss: ConfigurePostCss[]
+  /** Names that stand for paths in imports. */
+  aliases: ModuleAlias[]
   /** The plugins that add files once the site is built. */
   finishers: Plugin[]
   /** Absolute paths of the files and folders that they depend on. */

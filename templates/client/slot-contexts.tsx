@@ -44,9 +44,13 @@ export async function providedAround(element: HTMLElement): Promise<((content: R
       outer.addEventListener('dg-ready', resolve, { once: true })
       outer.dispatchEvent(new Event('dg-start'))
     })
-  const slot = element.closest('dg-slot')
-  const of = slot ? provided.get(slot) : undefined
+  const of = providedIn(element.closest('dg-slot'))
   return of && (content => <InContexts of={of}>{content}</InContexts>)
+}
+
+/** The data of the nearest slot that React shows: content in a part of the page, and in islands that are not hydrated, is not shown by React. */
+function providedIn(slot: Element | null): Provided | undefined {
+  return slot ? (provided.get(slot) ?? providedIn(slot.parentElement?.closest('dg-slot') ?? null)) : undefined
 }
 
 /** An island that gets the data of the one around it. */

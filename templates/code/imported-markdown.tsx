@@ -1,6 +1,6 @@
 /** Files and texts of markdown that code shows. */
 import type { ReactNode } from 'react'
-import { Built, useScope } from './page-scope.tsx'
+import { Built, noteUnanswered, useScope } from './page-scope.tsx'
 
 interface MarkdownProps {
   text: string
@@ -15,7 +15,10 @@ export function MarkdownContent({ text, folder = '' }: MarkdownProps): ReactNode
   return isIsland ? <Built of={folder + text}>{block}</Built> : block
 }
 
-/** The component that shows a file of markdown. */
-export function contentOf(file: MarkdownProps): () => ReactNode {
-  return () => <MarkdownContent {...file} />
+/** The component that shows a file of markdown; `dropped` are components in it of which only the content is shown. */
+export function contentOf(file: MarkdownProps, dropped = ''): () => ReactNode {
+  return () => {
+    if (dropped !== '') noteUnanswered(dropped)
+    return <MarkdownContent {...file} />
+  }
 }

@@ -31,6 +31,8 @@ interface Rendering {
 }
 
 const Inside = createContext<Rendering | undefined>(undefined)
+/** The island whose part is being rendered: the part may show content that the island gets. */
+const InsidePart = createContext<{ content: Rendering['content']; shown: Set<number> } | undefined>(undefined)
 const EMPTY_SLOT = /<dg-slot data-dg-slot="(\d+)"><\/dg-slot>/g
 /** React starts HTML with preloads of its images; browsers discover the images themselves. */
 const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
@@ -72,7 +74,10 @@ function slotOf(index: number): ReactNode {
 function Slot({ index }: { index: number }): ReactNode {
   const values = useContextValues()
   useContext(Inside)?.inSlots.set(index, values)
-  return createElement('dg-slot', { 'data-dg-slot': index })
+  const part = useContext(InsidePart)
+  part?.shown.add(index)
+  const content = part && <InsidePart value={undefined}>{part.content.get(index)}</InsidePart>
+  return createElement('dg-slot', { 'data-dg-slot': index }, content)
 }
 
 /** Notes the values of contexts that the component gets. */
@@ -119,7 +124,12 @@ function islandOf(
   const id = idOf(name, scope.report)
   const element = elementOfTree({ t: name, ...tree }, { typeOf: () => Own, slot: slotOf })
   const inside = withScope({ ...scope, report, read, isIsland: true }, <Outside>{element}</Outside>)
-  const whole = withContexts(around, <Inside value={rendering}>{inside}</Inside>)
+  const whole = withContexts(
+    around,
+    <InsidePart value={undefined}>
+      <Inside value={rendering}>{inside}</Inside>
+    </InsidePart>,
+  )
   const rendered = attempt(() => observer.activityOf(() => renderToString(whole, { identifierPrefix: name + id })))
   if (!rendered) return undefined
   const { isActive } = rendered
@@ -129,7 +139,12 @@ function islandOf(
   mergeInto(scope.report, report)
   const shown = new Set<number>()
   const htmlOf = (index: number) => {
-    const inSlot = withScope({ ...scope }, <Inside value={undefined}>{content.get(index)}</Inside>)
+    const inSlot = withScope(
+      { ...scope },
+      <Inside value={undefined}>
+        <InsidePart value={index < FIRST_PART ? undefined : { content, shown }}>{content.get(index)}</InsidePart>
+      </Inside>,
+    )
     return renderToStaticMarkup(withContexts(rendering.inSlots.get(index) ?? around, inSlot)).replace(PRELOADS, '')
   }
   const html = rendered.result.replace(PRELOADS, '').replace(EMPTY_SLOT, (_, at: string) => {

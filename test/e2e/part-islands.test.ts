@@ -1,6 +1,6 @@
 /**
  * Components around pages that browsers hydrate: the site's own navigation bar with parts of docsgen, a button in `Root`,
- * a `Root` with state, which keeps the page in a slot, and a `Layout/Provider` whose data the navigation bar and the text share.
+ * a `Root` and a layout of docs with state, which keep the page in a slot, and a `Layout/Provider` whose data the navigation bar and the text share.
  */
 // Own process: the config of another tool is loaded first, which esbuild remembers as its folder.
 import assert from 'node:assert/strict'
@@ -35,6 +35,13 @@ export default function Root({ children }) {
   const { pathname } = useLocation()
   useEffect(() => { document.title += '!' }, [])
   return <>{children}<button id="root" onClick={() => setCount(count + 1)}>{pathname} {count}</button></>
+}`,
+  'src/theme/DocItem/Layout/index.js': `import React, { useState } from 'react'
+import DocItemContent from '@theme/DocItem/Content'
+export default function Layout({ children }) {
+  const [isWide, setWide] = useState(false)
+  return <div><button id="wide" onClick={() => setWide(!isWide)}>{isWide ? 'wide' : 'narrow'}</button>
+    <article><DocItemContent>{children}</DocItemContent></article></div>
 }`,
   'src/theme/Navbar/index.js': `import React, { useState } from 'react'
 import Logo from '@theme/Navbar/Logo'
@@ -86,6 +93,10 @@ test('they respond to readers, and the parts of docsgen in them work', async () 
   await waitForCondition(page, () => document.querySelector('#root')?.textContent === '/ 1')
   await page.click('#mode')
   await waitForCondition(page, () => document.querySelector('#shown')?.textContent === 'wild text')
+  await waitForElement(page, 'dg-island[data-dg-island^="Layout"][data-dg-live]')
+  await page.click('#wide')
+  await waitForCondition(page, () => document.querySelector('#wide')?.textContent === 'wide')
+  assert.match(await page.textContent('article h1').then(String), /Intro/)
   await page.click('.dg-color-toggle')
   await page.click('.dg-search-button')
   await waitForElement(page, 'dialog[open]')

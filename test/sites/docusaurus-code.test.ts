@@ -331,6 +331,50 @@ export default () => <p>{all.keys().filter(key => key.endsWith('.md')).length} f
   assert.match(site.main('all/index.html'), /4 files/)
 })
 
+test('a file of MDX that code imports has the files that it imports, and names other components', async t => {
+  const site = moved(t, {
+    'src/components/Setup.jsx':
+      "import { createElement } from 'react'\nimport Content from '../../docs/_setup.mdx'\nexport default props => createElement(Content, props)\n",
+    'docs/_setup.mdx': `import Start from './_start.mdx'
+import Tabs from '@theme/Tabs'
+
+<Start />
+
+\`\`\`mdx-code-block
+<Tabs>
+  <TabItem value="a" label="Command">
+\`\`\`
+
+\`\`\`bash
+run <Fast> here
+\`\`\`
+
+\`\`\`mdx-code-block
+  </TabItem>
+</Tabs>
+\`\`\`
+
+<Picture src={useBaseUrl(props.src)} />
+`,
+    'docs/_start.mdx': "import Setup from './_setup.mdx'\n\n### Start\n\nStart *it*.\n\n<Setup />\n",
+    'docs/list.mdx':
+      'import Setup from \'@site/src/components/Setup\'\n\n# List\n\n## Steps\n\n<Setup src="a.png" />\n',
+  })
+  const report = await site.build()
+  const messages = report.diagnostics.filter(({ severity }) => severity !== 'info').map(({ message }) => message)
+  assert.deepEqual(messages, [
+    'The code of pages uses Tabs, TabItem, Picture in docs/_setup.mdx, which docsgen does not have; what depends on it is left out.',
+    "There is no page at '/', where the navbar's brand and the breadcrumbs lead.",
+  ])
+  const html = site.main('docs/list/index.html')
+  assert.match(html, /<h3[^>]*>Start<\/h3>.*Start <em>it<\/em>\..*<strong>Command<\/strong>.*run .*Fast.* here/s)
+  assert.doesNotMatch(html, /mdx-code-block|&lt;Tab|<tab|<picture|useBaseUrl/i)
+
+  site.write({ 'docs/_start.mdx': 'Begin.\n' })
+  await site.build()
+  assert.match(site.main('docs/list/index.html'), /Begin\./)
+})
+
 test('names of classes are joined without the packages for it', async t => {
   const site = moved(t, {
     'src/pages/look.js': `import clsx from 'clsx'

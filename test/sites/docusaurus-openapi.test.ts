@@ -101,6 +101,7 @@ ${IMPORTS}
   assert.match(html, /See <a href="https:\/\/example\.com\/list"[^>]*>the list<\/a>/)
   for (const part of ['email', 'label', 'claws', 'circular(Pet)', 'length >= 2', 'X-Left', '12:30 error'])
     assert.ok(html.replaceAll('&gt;', '>').includes(part), part)
+  assert.match(html, /<h2[^>]* id="responses"[^>]*>Responses/)
   assert.match(html, /All <strong>well<\/strong>/)
   assert.match(html, /hljs-keyword">const<\/span> no/)
   assert.match(html, /hljs-attr">(?:"|&quot;)name/)

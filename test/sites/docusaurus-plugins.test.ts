@@ -43,7 +43,7 @@ module.exports = async function catalogue(context, options) {
       const home = fs.readFileSync(path.join(outDir, 'items/index.html'), 'utf8')
       fs.writeFileSync(path.join(outDir, 'items.txt'), [siteConfig.title, content.length, routesPaths.includes('/items') || routesPaths.includes('/items/'), home.includes('<main')].join(' '))
     },
-    configureWebpack: () => ({}),
+    configureWebpack: () => ({ module: { rules: [{ test: /x$/ }] }, plugins: [] }),
     extendCli() {},
   }
 }
@@ -89,8 +89,8 @@ test('a plugin by its path adds data, pages, tags, styles and files', async t =>
   assert.deepEqual(
     report.diagnostics.filter(({ severity }) => severity !== 'info').map(({ message }) => message),
     [
-      'configureWebpack of the plugin catalogue has no effect: docsgen does not bundle with webpack.',
       'extendCli of the plugin catalogue has no effect: docsgen has its own commands.',
+      'configureWebpack (module) of the plugin catalogue has no effect: docsgen does not bundle with webpack.',
     ],
   )
   assert.match(site.main('data/index.html'), /<b>2 items in en<\/b>/)
@@ -355,4 +355,83 @@ export default () => <main><ul>{flat(routes).map(path => <li key={path}>{path}</
   ])
   assert.match(site.main('map/index.html'), /<p>en \| 7 \| 3 \| 0 \| none<\/p>/)
   assert.match(site.main('de/map/index.html'), /<p>de \| 7 \| 3 \| 0 \| Text<\/p>/)
+})
+
+test('aliases of imports that a plugin sets for webpack are used in code, pages and stylesheets', async t => {
+  const site = moved(
+    t,
+    {
+      'src/components/Badge/index.jsx': `import React from 'react'
+import styles from './styles.module.css'
+import { word } from '@words'
+export default ({ children }) => <b className={styles.badge}>{word} {children}</b>`,
+      'src/components/Badge/styles.module.css':
+        "@import '@css/colors.css';\n@import '@css/none.css';\n.badge { color: red }\n",
+      'src/css/colors.css': '.from-alias { color: rgb(1, 2, 3) }',
+      'src/words.js': "export const word = 'Badge of'",
+      'docs/badges.mdx': `import Badge from '@components/Badge'
+import picture from '@pictures/dot.png'
+
+# Badges
+
+<Badge>gold</Badge> <img src={picture} alt="A dot" />
+`,
+      'docs/pictures/dot.png': 'x',
+    },
+    `${CLASSIC}, plugins: [() => ({
+      name: 'names',
+      configureWebpack(config, isServer) {
+        config.resolve.alias['@css'] = require('path').join(__dirname, 'src/css')
+        return { resolve: { alias: {
+          '@components': require('path').join(__dirname, 'src/components'),
+          '@pictures': require('path').join(__dirname, 'docs/pictures'),
+          '@words$': require('path').join(__dirname, 'src/words.js'),
+        } } }
+      },
+    })]`,
+  )
+  const report = await site.build()
+  assert.deepEqual(
+    report.diagnostics.filter(({ severity }) => severity !== 'info').map(({ message }) => message),
+    ["The stylesheet imports '@css/none.css', which is not there."],
+  )
+  const page = site.read('badges/index.html')
+  const [, name = ''] = /<b class="([^"]+)">Badge of gold<\/b>/.exec(page) ?? []
+  assert.match(page, /<img [^>]*alt="A dot" src="\/assets\/images\/dot-[^"]+\.png"/)
+  const [, sheet = ''] = /<link rel="stylesheet" href="\/(assets\/styles-[^"]+\.css)"/.exec(page) ?? []
+  assert.match(site.read(sheet), /\.from-alias\{color:#010203\}/)
+  assert.ok(site.read(sheet).includes(`.${name}{color:red}`), name)
+})
+
+test('a plugin may import like an ES module, and export like a CommonJS one', async t => {
+  const site = moved(
+    t,
+    {
+      'src/plugins/count.ts': `import { basename } from 'node:path'
+import words from './words'
+export interface Count { count: number }
+module.exports = async function count() {
+  return {
+    name: 'count',
+    contentLoaded: ({ actions }) => actions.setGlobalData({ count: words.length, folder: basename(__dirname) } as Count),
+  }
+}`,
+      'src/plugins/words.ts': "export default ['one', 'two']",
+      'docs/count.mdx': `import { usePluginData } from '@docusaurus/useGlobalData'
+
+# Count
+
+export const Count = () => <b>{usePluginData('count').count} in {usePluginData('count').folder}</b>
+
+<Count />
+`,
+    },
+    `${CLASSIC}, plugins: ['./src/plugins/count.ts']`,
+  )
+  const report = await site.build()
+  assert.deepEqual(
+    report.diagnostics.filter(({ severity }) => severity !== 'info').map(({ message }) => message),
+    [],
+  )
+  assert.match(site.main('count/index.html'), /<b>2 in plugins<\/b>/)
 })

@@ -68,6 +68,34 @@ export default () => <footer><Ask label="footer"><b>content</b></Ask><Ask label=
   assert.equal(scripts.length, 2)
 })
 
+test('a component with state shows its content in a part of the page', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/two.md': '# Two\n\nText of two.\n',
+      'src/theme/DocItem/Layout/index.tsx': `import React, { useState } from 'react'
+import DocItemContent from '@theme/DocItem/Content'
+import DocItemFooter from '@theme/DocItem/Footer'
+export default function DocItemLayout({ children }) {
+  const [isWide, setWide] = useState(false)
+  return <div className={isWide ? 'wide' : 'narrow'} onClick={() => setWide(true)}>
+    <article><DocItemContent>{children}</DocItemContent><DocItemFooter /></article>
+  </div>
+}`,
+    },
+    HOME,
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(diagnostics, [])
+  const html = site.read('two/index.html')
+  assert.match(
+    html,
+    /<dg-island data-dg-island="Layout-\w{8}"[^>]*><div class="narrow"><article><dg-slot data-dg-slot="1000"><dg-slot data-dg-slot="0">.*Text of two\..*<\/dg-slot><\/dg-slot>/s,
+  )
+  assert.equal(html.slice(html.indexOf('<body')).split('Text of two.').length, 2, 'the content is there once')
+  assert.doesNotMatch(html, /<template data-dg-slot/)
+})
+
 test('without state, nothing around pages loads React', async t => {
   const site = moved(
     t,

@@ -54,6 +54,35 @@ export default function Wrapper({ toc, ...props }) {
   assert.match(toc, /<code[^>]*>close<\/code><\/a><ul[^>]*><li><a[^>]*href="#event-inner"/)
 })
 
+test('components around pages read a complete config, and hooks that are default exports', async t => {
+  const site = moved(
+    t,
+    {
+      ...FILES,
+      'src/hooks/useWords.ts': `import { useState } from 'react'
+export default function useWords(words: string[]) { const [shown] = useState(words); return shown }`,
+      'src/hooks/useMark.js': `import { useState } from 'react'
+export default mark => useState(mark)[0]`,
+      'src/theme/DocSidebar/index.tsx': `import React from 'react'
+import { useThemeConfig } from '@docusaurus/theme-common'
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
+import Original from '@theme-original/DocSidebar'
+import useWords from '@site/src/hooks/useWords'
+import useMark from '../../hooks/useMark'
+export default function DocSidebar(props) {
+  const { docs: { sidebar: { hideable } }, navbar, colorMode, footer } = useThemeConfig()
+  const { siteConfig } = useDocusaurusContext()
+  const words = [navbar.hideOnScroll, navbar.title, hideable, colorMode.defaultMode, footer.style, siteConfig.titleDelimiter]
+  return <><Original {...props} /><i>Read {useWords(words.map(String)).map(word => word + useMark('.')).join(' ')}</i></>
+}`,
+    },
+    CONFIG,
+  )
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), ['inactive-component src/theme/DocSidebar/index.tsx'])
+  assert.match(shown(site.read('index.html')), /Read (?:<!-- -->)?false\. Bar\. false\. light\. light\. \|\./)
+})
+
 test('wrapped components are shown around the originals', async t => {
   const names = [
     'AnnouncementBar',

@@ -33,13 +33,13 @@ import {
   translationsOf,
 } from './running-plugin.ts'
 import type { SiteContent } from './site-content.ts'
+import { webpackSettingsOf } from './webpack-aliases.ts'
 
 /** Time limit for a hook, in milliseconds. */
 const TIMEOUT_MS = 120_000
 
-/** Hooks that only concern webpack or Docusaurus's own command line, each with the reason. */
+/** Hooks that only concern Docusaurus's own command line, each with the reason. */
 const WITHOUT_EFFECT: Record<string, string> = {
-  configureWebpack: 'docsgen does not bundle with webpack',
   extendCli: 'docsgen has its own commands',
 }
 
@@ -76,6 +76,7 @@ class PluginRun {
     styles: [],
     themeDirs: [],
     configurePostCss: [],
+    aliases: [],
     finishers: [],
     inputs: [],
     key: '',
@@ -219,12 +220,31 @@ class PluginRun {
         hooks.allContentLoaded?.({ allContent: this.#allContent(locale), actions }),
       )
       if (locale !== this.#site.i18n.defaultLocale) continue
+      await this.#takeAliases(plugin)
       await this.#guarded({ entry, missing, hook: 'injectHtmlTags' }, locale, async () => {
         const tags = (await hooks.injectHtmlTags?.({ content })) as Record<string, unknown> | undefined
         this.results.headTags.push(...htmlTags(tags?.headTags))
         this.results.bodyTags.start.push(...htmlTags(tags?.preBodyTags))
         this.results.bodyTags.end.push(...htmlTags(tags?.postBodyTags))
       })
+    }
+  }
+
+  /** The aliases that a plugin sets for webpack. Other settings have no effect, nor does a hook that needs webpack itself. */
+  async #takeAliases(plugin: RunningPlugin): Promise<void> {
+    const { hooks, name } = plugin
+    if (typeof hooks.configureWebpack !== 'function') return
+    const { siteDir, configFile } = this.#site
+    const why = 'docsgen does not bundle with webpack'
+    const entry = namedEntry(plugin)
+    const report = (hook: string) =>
+      this.results.diagnostics.push(hookWithoutEffect({ entry, hook, why, name }, configFile))
+    try {
+      const { aliases, others } = await webpackSettingsOf(plugin, siteDir)
+      this.results.aliases.push(...aliases)
+      if (others.length > 0) report(`configureWebpack (${others.join(', ')})`)
+    } catch {
+      report('configureWebpack')
     }
   }
 

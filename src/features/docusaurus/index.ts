@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Feature } from '../../model/feature.ts'
 import { adaptDocusaurus } from './config/adapt.ts'
+import { withDefaults } from './config/defaults.ts'
 import { pluginKind } from './config/plugins.ts'
 import { type AuthoredSite, authoredSite } from './config/schema.ts'
 import { withSitePlugins } from './config/site-plugins.ts'
@@ -41,6 +42,7 @@ export const feature: Feature = {
     notRequired: /^(?:@docusaurus\/|prism-react-renderer|remark-math$|rehype-katex$)/,
     prepare: prepared,
     adapt: adaptDocusaurus,
+    forCode: withDefaults,
     kindOf: pluginKind,
     run: withSitePlugins,
   },

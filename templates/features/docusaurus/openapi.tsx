@@ -124,12 +124,19 @@ interface Response {
   content?: Content
 }
 
-export function StatusCodes({ responses = {} }: { responses?: Record<string, Response> }) {
+interface StatusCodesProps {
+  id?: string
+  label?: string
+  responses?: Record<string, Response>
+}
+
+export function StatusCodes({ id = 'responses', label = 'Responses', responses = {} }: StatusCodesProps) {
   const codes = Object.entries(responses)
   if (codes.length === 0) return null
   return (
     <section>
-      <h2>Responses</h2>
+      {/* A callback has responses, too: only the heading of those of the operation is a place to link to. */}
+      <h2 id={id === 'responses' ? id : undefined}>{label}</h2>
       <Tabs className="openapi-tabs__response">
         {codes.map(([code, { description, headers = {}, content = {} }]) => (
           <TabItem key={code} value={code} label={code}>

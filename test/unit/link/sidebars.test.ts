@@ -275,6 +275,14 @@ test('neighbours: category pages first, and no links, refs, unlisted pages or ca
   ])
 })
 
+test('a neighbour that is the page of a category has its own title', () => {
+  const graph = link({
+    files: { 'docs/a.md': { title: 'A' }, 'docs/b.md': { title: 'B' } },
+    sidebars: { s: ['a', { type: 'category', label: 'Cat', link: { type: 'doc', id: 'b' }, items: ['a'] }] },
+  })
+  assert.equal(graph.placement.get('en/current/a')?.next?.label, 'B')
+})
+
 test('neighbours set by front matter', () => {
   const graph = link({
     files: {

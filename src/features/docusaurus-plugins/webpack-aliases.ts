@@ -1,0 +1,69 @@
+/**
+ * The aliases of imports that a plugin sets with `configureWebpack`. Returns them, and the names of the other settings,
+ * which have no effect.
+ */
+import { isAbsolute, resolve } from 'node:path'
+import type { ModuleAlias } from '../../model/site-plugins.ts'
+import { isObject } from '../../schema/fields.ts'
+import type { RunningPlugin } from './running-plugin.ts'
+
+interface WebpackSettings {
+  aliases: ModuleAlias[]
+  /** The fields of webpack's config that the plugin sets besides `resolve.alias`. */
+  others: string[]
+}
+
+/** Asks the plugin for both bundles of Docusaurus: that for the server, which renders pages, takes precedence. */
+export async function webpackSettingsOf({ hooks, content }: RunningPlugin, siteDir: string): Promise<WebpackSettings> {
+  const found: WebpackSettings = { aliases: [], others: [] }
+  for (const isServer of [true, false]) {
+    const given = { resolve: { alias: {} }, module: { rules: [] }, plugins: [] }
+    const returned: unknown = await hooks.configureWebpack?.(given, isServer, UTILITIES, content)
+    for (const config of [given, returned]) {
+      found.aliases.push(...aliasesIn(config, siteDir))
+      found.others.push(...othersIn(config))
+    }
+  }
+  return { aliases: found.aliases, others: [...new Set(found.others)] }
+}
+
+/** The helpers that Docusaurus gives to the hook. */
+const UTILITIES = { currentBundler: { name: 'webpack' }, getStyleLoaders: () => [], getJSLoader: () => ({}) }
+
+/** Aliases are an object, or a list of objects with a name. */
+function aliasesIn(config: unknown, siteDir: string): ModuleAlias[] {
+  const alias = isObject(config) && isObject(config.resolve) ? config.resolve.alias : undefined
+  const named = Array.isArray(alias)
+    ? alias.filter(isObject).map(entry => ({ name: entry.name, to: entry.alias, isExact: entry.onlyModule === true }))
+    : Object.entries(alias ?? {}).map(([name, to]) => ({
+        name: name.replace(/\$$/, ''),
+        to,
+        isExact: name.endsWith('$'),
+      }))
+  return named.flatMap(({ name, to, isExact }) => {
+    // Of several places, webpack takes the first one that has the module.
+    const target: unknown = Array.isArray(to) ? to[0] : to
+    const isPath = typeof target === 'string' && (isAbsolute(target) || target.startsWith('.'))
+    return typeof name === 'string' && isPath ? [{ name, path: resolve(siteDir, target), isExact }] : []
+  })
+}
+
+function othersIn(config: unknown): string[] {
+  if (!isObject(config)) return []
+  const { resolve: resolving, mergeStrategy, ...others } = config
+  const ofResolving = isObject(resolving) ? Object.entries(resolving).filter(([name]) => name !== 'alias') : []
+  const isSet = ([, value]: [string, unknown]) => !isEmpty(value)
+  return [
+    ...ofResolving.filter(isSet).map(([name]) => `resolve.${name}`),
+    ...Object.entries(others)
+      .filter(isSet)
+      .map(([name]) => name),
+  ]
+}
+
+/** Whether a value sets nothing: it is absent, or its lists and objects are empty. */
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true
+  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
+  return isPlain && Object.values(value).every(isEmpty)
+}
