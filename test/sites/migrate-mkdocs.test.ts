@@ -435,6 +435,18 @@ link = "https://github.com/kit"
   )
 })
 
+test('a site of ProperDocs is one of MkDocs under another name; markdown begins after a block of HTML', async t => {
+  const { build, report } = await migrated(t, {
+    'properdocs.yml': 'site_name: Kit\nmarkdown_extensions: [admonition]\n',
+    'docs/index.md':
+      '# Kit\n\n!!! tip\n    Text.\n\n<div class="a"></div>\n| A |\n|---|\n| 1 |\n\n<div>\n<div>in</div>\nof it\n</div>\n',
+  })
+  assert.equal(report.tool, 'MkDocs')
+  const home = (await build())('index.html')
+  assert.match(home, /admonition-tip[\s\S]*<td[^>]*>1<\/td>/)
+  assert.match(home, /<div>\s*<div>in<\/div>\s*of it\s*<\/div>/)
+})
+
 test('a site of MkDocs: tabs of the navigation, drawings of Python, markdown in HTML, files of SVG', async t => {
   const { read, build, lost } = await migrated(t, {
     'mkdocs.yml': `site_name: Kit

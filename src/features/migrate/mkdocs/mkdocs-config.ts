@@ -16,8 +16,11 @@ const OWN_TAG = /(?<=[\s:[,-])!{1,2}(?:python\/[\w:./-]+|ENV|relative)(?=\s|$)/g
 /** A name in Python, which is kept as a text. */
 const PYTHON_NAME = /(?<=[\s:[,-])!{1,2}python\/name:([\w.]+)(?:[ \t]*(?:''|""))?(?=[ \t]*(?:[,}\]#]|$))/gm
 
-/** Usual names. Zensical reads the config of MkDocs, also under its own name, and as TOML. */
-const NAMES = ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml', 'zensical.yml', 'zensical.yaml']
+/** Usual names. Zensical and ProperDocs read the config of MkDocs, also under their own names; Zensical also as TOML. */
+const NAMES = [
+  ...['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml', 'zensical.yml', 'zensical.yaml'],
+  ...['properdocs.yml', 'properdocs.yaml'],
+]
 /** Names of configs for one of several builds, such as `mkdocs-online.yml` and `mkdocs.en.yml`. */
 const VARIANT = /^mkdocs[-._][\w.-]+\.ya?ml$/
 

@@ -10,7 +10,7 @@ import type { Translated } from '../shared/foreign-site.ts'
 import { includedText, type Part } from '../shared/included-text.ts'
 import { isFile } from '../shared/read-folder.ts'
 import { withBarsInCode } from '../shared/tables.ts'
-import { label, outsideCode, type TextLine, textLines, withIndentedCode } from '../shared/text-lines.ts'
+import { label, outsideCode, type TextLine, textLines, withHtmlEnds, withIndentedCode } from '../shared/text-lines.ts'
 import { KEYS, keyName, mkdocsFence, mkdocsHeading, mkdocsInline } from './mkdocs-inline.ts'
 import { isIndex } from './mkdocs-nav.ts'
 import type { MkdocsReferences } from './mkdocs-references.ts'
@@ -62,7 +62,7 @@ export function mkdocsText(text: string, context: MkdocsText): Translated {
   const plain = context.hasBlocks ? withoutSlashes(lines, { typeOf: name => ADMONITIONS[name], made }) : undefined
   const appended = context.appended.flatMap(file => blocks.of(textLines(`\n--8<-- "${file}"`)))
   const translated = [...blocks.of(plain ? numberedAs(plain, lines) : lines), ...appended].join('\n')
-  const written = textLines(translated)
+  const written = textLines(withHtmlEnds(translated))
   const known = context.hasAbbreviations ? abbreviationsIn(written) : new Map<string, string>()
   const abbreviated = withAbbreviations(written, known, made.changes)
   made.text = (
