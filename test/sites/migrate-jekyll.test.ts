@@ -340,7 +340,7 @@ test('folders that the config of Jekyll includes keep their names; signs of code
   const { build, lost, report } = await migrated(t, {
     '_config.yml':
       "title: Kit\nremote_theme: just-the-docs/just-the-docs\npermalink: /:title/\ninclude: ['_pages']\ncollections: { notes: { output: true } }\n",
-    'index.md': '---\ntitle: Home\n---\n[Guide](_pages/guide/) and [note](/notes/one)\n',
+    'index.md': '---\ntitle: Home\nnav_exclude: true\n---\n[Guide](_pages/guide/) and [note](/notes/one)\n',
     '_notes/one.md': '---\ntitle: One\n---\nNote.\n',
     '_pages/part/README.md': '---\ntitle: Part\n---\nPart of it.\n',
     '_pages/guide.md': `---
@@ -359,6 +359,7 @@ title: Guide
   assert.deepEqual(lost, [])
   assert.deepEqual(report.routes.linked, [])
   const page = await build()
+  assert.match(page('index.html'), /menu__link[^>]*>Guide</)
   const guide = page('_pages/guide/index.html')
   assert.match(guide, /black if gray &lt;= 5 and x &lt;- y/)
   assert.match(guide, /Measure\{#25\} without a count, <code>&lt;=<\/code>/)

@@ -9,6 +9,7 @@ export default withNextra({
   basePath: '/kit',
   redirects: () => [
     { source: '/old', destination: '/docs/start', permanent: true },
+    { source: '/gone', destination: '/made-by-code', permanent: true },
     { source: '/any/:slug', destination: '/docs/:slug', permanent: true },
   ],
 })
@@ -130,6 +131,10 @@ test('a site of Nextra in a monorepo: navigation, addresses and components', asy
   assert.match(start, /https:\/\/github\.com\/example\/kit\/tree\/main\/website\/docs\/docs\/start\.mdx/)
   assert.match(page('docs/deep/index.html'), /<a href="\/kit\/docs\/start\/?">Next<\/a>/)
   assert.match(page('docs/more/index.html'), /class="katex/)
+  const remarks = JSON.stringify(report.inventory)
+  assert.match(remarks, /Redirects from patterns are left out[^"]*\/any\/:slug/)
+  assert.match(remarks, /Redirects to pages that are not here are left out: \/made-by-code/)
+  assert.match(remarks, /A page is code of Next\.js, which is left out: app\/page\.jsx/)
   assert.match(page('old/index.html'), /\/kit\/docs\/start/)
 })
 

@@ -239,4 +239,5 @@ export default withCallstackPreset(
     /canonical" href="https:\/\/pack\.example\/api\/one[\s\S]*https:\/\/github\.com\/pack/,
   )
   assert.match(page('index.html'), /logo\.svg/)
+  assert.doesNotMatch(page('index.html'), /navbar__title/)
 })

@@ -91,6 +91,9 @@ function frontOf(fields: Fields, { page }: JekyllText, made: Translated): Fields
   const implied = name.replace(/(?<=\/)index$/, '')
   if (page.route.replace(/(?<=.)\/$/, '') !== implied.replace(/(?<=.)\/$/, '')) kept.slug = page.route
   if (page.fields.search_exclude === true) kept.search = false
+  // The theme shows the navigation on the pages that it leaves out as well.
+  if (page.fields.nav_exclude === true && !page.isDraft && page.fields.nav_enabled !== false)
+    kept.displayed_sidebar = 'docs'
   if (page.fields.layout === 'home' || page.fields.layout === 'minimal')
     made.changes.push(`the layout ${page.fields.layout}`)
   if (fields.description === null) delete kept.description

@@ -69,7 +69,7 @@ async function readNextra(found: FoundTool): Promise<ForeignSite> {
       displayedSidebar: unlisted(page),
     })
   const others = languages.all.filter(lang => lang !== languages.main)
-  const redirects = await redirectsIn(config, remarks)
+  const redirects = withTargets(await redirectsIn(config, remarks), pages, remarks)
   return {
     ...found,
     contentDir: root,
@@ -156,6 +156,21 @@ function repositoryOf(address: string): string {
 /** The folder of the site in its repository, to which both add the path of a page in it. */
 function editUrlOf(repository: string | undefined): { editUrl?: string } {
   return repository === undefined || !/\/(?:tree|blob|edit)\//.test(repository) ? {} : { editUrl: repository }
+}
+
+/** The redirects to pages that are here. Others lead to pages that are code, or made by it. */
+function withTargets(
+  redirects: ForeignSite['redirects'],
+  pages: readonly ForeignPage[],
+  remarks: string[],
+): ForeignSite['redirects'] {
+  const routes = new Set(pages.map(({ route }) => route.replace(/\/$/, '')))
+  const isThere = ({ to }: { to: string }) =>
+    !to.startsWith('/') || routes.has(to.replace(/[?#].*$/, '').replace(/\/$/, ''))
+  const gone = redirects.filter(redirect => !isThere(redirect)).map(({ to }) => to)
+  if (gone.length > 0)
+    remarks.push(`Redirects to pages that are not here are left out: ${[...new Set(gone)].join(', ')}.`)
+  return redirects.filter(isThere)
 }
 
 /** Nextra has the main language in addresses as well. */

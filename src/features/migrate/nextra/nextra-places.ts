@@ -23,7 +23,7 @@ export interface Languages {
 }
 
 /** A file in a folder with pages. */
-export interface Placed {
+interface Placed {
   /** Its path below the pages of its language; that of a page has no ending: `docs/guide/index`. */
   path: string
   lang?: string

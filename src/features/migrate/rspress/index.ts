@@ -190,7 +190,8 @@ function barOf(
     ...(hasMenus.languages ? [{ type: 'localeDropdown', position: 'right' }] : []),
   ]
   return {
-    title: text(config.logoText) ?? title,
+    // Only an image without a text beside it stands for the title.
+    title: text(config.logoText) ?? (picture === undefined ? title : ''),
     ...(picture && { logo: { src: picture, ...(text(logo.dark) && { srcDark: logo.dark }) } }),
     items: [...items, ...menus, ...accounts.items],
     ...(accounts.social.length > 0 && { social: accounts.social }),
