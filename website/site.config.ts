@@ -82,6 +82,7 @@ export default defineConfig({
             'migrating/gitbook',
             'migrating/just-the-docs',
             'migrating/rspress',
+            'migrating/nextra',
             'migrating/other',
           ],
         },

@@ -88,6 +88,12 @@ const library = require(${JSON.stringify(onDemandPath('yaml'))})
 const load = text => library.parse(String(text))
 module.exports = { ...library, load, safeLoad: load, dump: library.stringify }`
 
+/** Makes elements in configs without React: data, from which the text of a label can be read. */
+const ELEMENTS = /^react\/jsx(?:-dev)?-runtime$/
+const ELEMENTS_MODULE = `const make = (type, props) => ({ type, props })
+export { make as jsx, make as jsxs, make as jsxDEV }
+export const Fragment = 'Fragment'`
+
 /** The result of `require` for an ES module as bundlers know it: its default export, with the other exports as properties. */
 const INTEROP = `module => {
   const value = module?.__esModule ? module.default : undefined
@@ -166,6 +172,7 @@ export function stubModules({ which, replaced }: Stubbing, missing: Set<string>)
         if (broken.has(found.path)) return { path: `${found.path}#`, namespace: 'stub' }
         if (found.errors.length === 0 && !(replacesAll && isPackage)) return undefined
         if (YAML_PACKAGES.has(path)) return { path, namespace: 'yaml' }
+        if (which === 'all' && ELEMENTS.test(path)) return { path, namespace: 'elements' }
         missing.add(path)
         // With its own extension, the path could be treated as an ES module.
         return { path: `${path}#`, namespace: 'stub' }
@@ -180,6 +187,7 @@ export function stubModules({ which, replaced }: Stubbing, missing: Set<string>)
 module.exports = { __esModule: true, default: make, validateOptions: ({ options }) => options }`,
         loader: 'js',
       }))
+      build.onLoad({ filter: /./, namespace: 'elements' }, () => ({ contents: ELEMENTS_MODULE, loader: 'js' }))
       build.onLoad({ filter: /./, namespace: 'yaml' }, () => ({ contents: yamlModule(), loader: 'js' }))
     },
   }

@@ -178,6 +178,12 @@ const FEATURES: readonly RegisteredFeature[] = [
     load: () => import('./migrate/rspress/index.ts'),
   },
   {
+    name: 'migrate/nextra',
+    title: 'Nextra',
+    hooks: ['migration'],
+    load: () => import('./migrate/nextra/index.ts'),
+  },
+  {
     name: 'migrate/gitbook',
     title: 'GitBook',
     hooks: ['migration'],

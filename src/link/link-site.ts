@@ -391,7 +391,11 @@ function findingFor(
   return { rule: 'broken-anchor', message, hint, replace, cause, ...placeOfLink(link, holder.page.path) }
 }
 
-function anchorsHint(anchors: Set<string>): string | undefined {
-  if (anchors.size === 0) return 'The page has no anchors.'
-  return anchors.size > 12 ? undefined : `Its anchors are ${[...anchors].map(anchor => `#${anchor}`).join(', ')}.`
+/** Ids that footnotes get, to which no author links. */
+const OF_FOOTNOTES = /^(?:user-content-|footnote-label$)/
+
+function anchorsHint(all: Set<string>): string | undefined {
+  const anchors = [...all].filter(anchor => !OF_FOOTNOTES.test(anchor))
+  if (anchors.length === 0) return 'The page has no anchors.'
+  return anchors.length > 12 ? undefined : `Its anchors are ${anchors.map(anchor => `#${anchor}`).join(', ')}.`
 }

@@ -48,6 +48,31 @@ export default () => <main><h1>React page</h1><HowTo name="react" /></main>`,
   assert.match(site.read('own/index.html'), /<title>Own title/)
 })
 
+test('components that wait for data are one finding, and show their content', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/a.mdx': `export async function Later() {
+  return <b>{await Promise.resolve('data')}</b>
+}
+
+<Later>Text of it</Later>
+`,
+      'docs/b.mdx': `export const Other = async () => <i>{await 1}</i>
+
+<Other />
+`,
+    },
+    AT_ROOT,
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ rule, message, pages }) => [rule, message, pages]),
+    [['page-code', 'The component Later or one in it is async, or waits for data while it is rendered.', 2]],
+  )
+  assert.match(site.read('a/index.html'), /Text of it/)
+})
+
 test('a component that fails in the same way everywhere is reported once', async t => {
   const page = `import Mode from '@site/src/Mode'\n\n# Page\n\n<Mode>One</Mode>\n\n<Mode>Two</Mode>\n`
   const site = moved(

@@ -32,7 +32,7 @@ test('each kind of markup that was left is one finding, with its number and thre
     {
       'docs/one.md': include(1),
       'docs/two.md': include(2),
-      'docs/three.md': `${include(3)}\nWelcome to {{ site.title }}.\n\n{% if product %}\nOnly here.\n{% endif %}\n`,
+      'docs/three.md': `${include(3)}\nWelcome to {{ site.title }}.\n\n{%\n  if product\n%}\nOnly here.\n{% endif %}\n`,
       'docs/four.md':
         '# Four\n\n!!! note "Title"\n\n    Inside.\n\n[[Other page]] and :material-home:\n\n.. note:: Careful\n',
       'docs/code.md': '# Code\n\n```python\n{! ../src/app.py !}\n```\n',
@@ -50,7 +50,7 @@ test('each kind of markup that was left is one finding, with its number and thre
     "foreign-markup 1/1 docs/four.md:7: ':material-home:' is an icon of another tool",
     "foreign-markup 1/1 docs/four.md:7: '[[Other page]]' is a link of a wiki",
     "foreign-markup 1/1 docs/four.md:9: '.. note:: Careful' is a directive of reStructuredText or MyST",
-    "foreign-markup 2/1 docs/three.md:11 docs/three.md:13: '{% if product %}' is a tag of a template language",
+    "foreign-markup 2/1 docs/three.md:11 docs/three.md:15: '{% if product %}' is a tag of a template language",
     "foreign-markup 2/2 docs/_shared.md:1 docs/three.md:9: '{{ version }}' is a variable of a template language",
     "foreign-markup 6/3 docs/one.md:5 docs/one.md:7 docs/three.md:5: '{* docs_src/a1.py hl[1] *}' is an include",
   ]

@@ -335,3 +335,34 @@ Text.
   ]
   assert.deepEqual([...new Set(links.map(([, a, b]) => a ?? b))], ['#listed', '#listed-too'])
 })
+
+test('folders that the config of Jekyll includes keep their names; signs of code are text beside components', async t => {
+  const { build, lost, report } = await migrated(t, {
+    '_config.yml':
+      "title: Kit\nremote_theme: just-the-docs/just-the-docs\npermalink: /:title/\ninclude: ['_pages']\ncollections: { notes: { output: true } }\n",
+    'index.md': '---\ntitle: Home\nnav_exclude: true\n---\n[Guide](_pages/guide/) and [note](/notes/one)\n',
+    '_notes/one.md': '---\ntitle: One\n---\nNote.\n',
+    '_pages/part/README.md': '---\ntitle: Part\n---\nPart of it.\n',
+    '_pages/guide.md': `---
+title: Guide
+---
+# Guide
+{: .no_toc :}
+
+1. TOC
+{:toc}
+
+- black if gray <= 5 and x <- y
+- Measure{#25} without a count, \`<=\` in code
+`,
+  })
+  assert.deepEqual(lost, [])
+  assert.deepEqual(report.routes.linked, [])
+  const page = await build()
+  assert.match(page('index.html'), /menu__link[^>]*>Guide</)
+  const guide = page('_pages/guide/index.html')
+  assert.match(guide, /black if gray &lt;= 5 and x &lt;- y/)
+  assert.match(guide, /Measure\{#25\} without a count, <code>&lt;=<\/code>/)
+  assert.match(page('notes/one/index.html'), /Note\./)
+  assert.match(page('_pages/part/README/index.html'), /Part of it\./)
+})

@@ -435,6 +435,18 @@ link = "https://github.com/kit"
   )
 })
 
+test('a site of ProperDocs is one of MkDocs under another name; markdown begins after a block of HTML', async t => {
+  const { build, report } = await migrated(t, {
+    'properdocs.yml': 'site_name: Kit\nmarkdown_extensions: [admonition]\n',
+    'docs/index.md':
+      '# Kit\n\n!!! tip\n    Text.\n\n<div class="a"></div>\n| A |\n|---|\n| 1 |\n\n<div>\n<div>in</div>\nof it\n</div>\n',
+  })
+  assert.equal(report.tool, 'MkDocs')
+  const home = (await build())('index.html')
+  assert.match(home, /admonition-tip[\s\S]*<td[^>]*>1<\/td>/)
+  assert.match(home, /<div>\s*<div>in<\/div>\s*of it\s*<\/div>/)
+})
+
 test('a site of MkDocs: tabs of the navigation, drawings of Python, markdown in HTML, files of SVG', async t => {
   const { read, build, lost } = await migrated(t, {
     'mkdocs.yml': `site_name: Kit
@@ -620,4 +632,38 @@ Text.[^1]
     assert.ok(html.includes(`id="${id}"`), id)
   assert.match(html, /<h4[^>]*><code>setting\.one<\/code>/)
   assert.match(html, /href="\/other\/#user-content-fn-two"/)
+})
+
+test('a site of MkDocs: tags that include files, also on several lines and in code, and boxes without a space', async t => {
+  const { build, lost } = await migrated(t, {
+    'mkdocs.yml':
+      'site_name: Kit\nextra: { name: Own }\nplugins:\n  - include-markdown\n  - macros: { j2_variable_start_string: «, j2_variable_end_string: » }\nmarkdown_extensions: [admonition]\n',
+    'README.md':
+      '# Kit\n\nBefore.\n\n<!--intro-->\n## Why\n\n[Guide](docs/guide.md), ![A](docs/a.svg)\n\n!!! note\n    Boxed.\n\n<!--end-->\n\nAfter.\n',
+    'ci.yml': 'on: push\njobs: {}\n',
+    'docs/a.svg': SVG,
+    'docs/part.html': '<div>\n\n<b>Drawn</b>\n\n</div>\n',
+    'docs/guide.md':
+      '# Guide\n\n!!!tip\n    ```yaml\n    {% include "../ci.yml" %}\n    ```\n\n{% include-markdown "gone.md" %}\n\nTemplates have `{% include "x" %}`, { and } of «name».\n\n« run("x") »\n',
+    'docs/index.md': `# Home
+
+{%
+   include-markdown "../README.md"
+   start="<!--intro-->"
+   end="<!--end-->"
+   heading-offset=1
+%}
+
+{% include "part.html" %}
+`,
+  })
+  assert.deepEqual(lost, ['guide.md: 8 an include leads nowhere; 12 a macro is shown as text'])
+  const page = await build()
+  const home = page('index.html')
+  assert.match(
+    home,
+    /<h3 id="why">Why<\/h3>[\s\S]*<a href="\/guide\/?">Guide<\/a>[\s\S]*<img[^>]*alt="A"[\s\S]*admonition-note[\s\S]*Boxed[\s\S]*<b>Drawn<\/b>/,
+  )
+  assert.doesNotMatch(home, /Before\.|After\.|include-markdown/)
+  assert.match(page('guide/index.html'), /admonition-tip[\s\S]*push[\s\S]*jobs[\s\S]*\{ and \} of Own\./)
 })

@@ -216,3 +216,28 @@ test('ids of headings that end with a component are those of Rspress', async t =
   const html = (await build())('index.html')
   assert.match(html, /<h2[^>]* id="sourcedefine"[\s\S]*<h2[^>]* id="two-ways"/)
 })
+
+test('the config of a preset, which has the fields under other names', async t => {
+  const { build, report, lost } = await migrated(t, {
+    'website/rspress.config.ts': `import * as path from 'node:path'
+import { withCallstackPreset } from '@callstack/rspress-preset'
+const root = path.join('src', 'latest')
+export default withCallstackPreset(
+  { context: __dirname, docs: { title: 'Pack', description: 'A packer', rootDir: root, rootUrl: 'https://pack.example', socials: { github: 'https://github.com/pack' }, logoLight: '/logo.svg' } },
+  { outDir: 'build' },
+)
+`,
+    'website/src/latest/public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+    'website/src/latest/index.md': '# Start\n',
+    'website/src/latest/api/one.md': '# One\n',
+  })
+  assert.deepEqual(lost, [])
+  assert.equal(report.routes.ours, 2)
+  const page = await build()
+  assert.match(
+    page('api/one/index.html'),
+    /canonical" href="https:\/\/pack\.example\/api\/one[\s\S]*https:\/\/github\.com\/pack/,
+  )
+  assert.match(page('index.html'), /logo\.svg/)
+  assert.doesNotMatch(page('index.html'), /navbar__title/)
+})

@@ -398,3 +398,29 @@ test('a site of Astro that only uses components of Starlight is told what to do'
   }
   await assert.rejects(migrated(t, files), /This is a site of Astro \(astro\.config\.mjs\)/)
 })
+
+test('icons of another package are named once, with those of Starlight beside them', async t => {
+  const config =
+    "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'Kit' })] }\n"
+  const { build, lost } = await migrated(t, {
+    'astro.config.mjs': config,
+    'src/content/docs/index.mdx': `---
+title: Home
+---
+import { Icon } from 'astro-icon/components'
+
+<Icon name="set/apple" /> Apple
+`,
+    'src/content/docs/own.mdx': `---
+title: Own
+---
+import { Icon } from '@astrojs/starlight/components'
+
+<Icon name="star" /> Star
+`,
+  })
+  assert.deepEqual(lost, ['index.mdx: 4 a component of Astro is left out'])
+  const page = await build()
+  assert.match(page('index.html'), /Apple/)
+  assert.match(page('own/index.html'), /<svg[\s\S]*Star/)
+})

@@ -236,3 +236,12 @@ test('a site of VitePress: what only browsers show, and entries of the sidebar t
   assert.match(page('setup/index.html'), /aria-current="page">&lt;script setup&gt;</)
   assert.match(page('index.html'), /aria-current="page">One</)
 })
+
+test('a site of VitePress: icons of its own component are named, and not looked for by their names', async t => {
+  const { build, lost } = await migrated(t, {
+    '.vitepress/config.ts': "export default { title: 'Vee' }\n",
+    'index.md': '# Start\n\n[<Icon name="Own" />Vanilla](https://a.example) and `<Icon name="x" />`\n',
+  })
+  assert.deepEqual(lost, ['index.md: 3 the icon of a Vue component is left out'])
+  assert.match((await build())('index.html'), />Vanilla<[\s\S]*<code>&lt;Icon name=&quot;x&quot; \/&gt;<\/code>/)
+})

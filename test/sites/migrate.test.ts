@@ -145,7 +145,6 @@ for (const [tool, files] of [
   ['Hugo with Docsy', { 'hugo.toml': "title = 'X'\n", 'go.mod': 'require github.com/google/docsy v0.11.0\n' }],
   ['Jekyll', { '_config.yml': 'title: X\n', 'docs/a.md': '# A\n' }],
   ['Hugo', { 'hugo.toml': "title = 'X'\n", 'content/_index.md': '# A\n' }],
-  ['Nextra', { 'next.config.mjs': "import nextra from 'nextra'\n", 'pages/index.mdx': '# A\n' }],
   ['Docsify', { 'docs/index.html': '<script src="docsify.js"></script>', 'docs/README.md': '# A\n' }],
   ['Fumadocs', { 'source.config.ts': 'export default {}\n', 'content/docs/a.mdx': '# A\n' }],
   ['Sphinx', { 'docs/conf.py': 'extensions = []\n', 'docs/index.rst': 'A\n=\n' }],

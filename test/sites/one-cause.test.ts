@@ -100,7 +100,7 @@ test('links to one missing anchor, and one id twice on many pages, are one findi
     }),
     'docs/index.md': page('Home', ['/other#gone', 'other.md#away', '/target#part']) + twice,
     'docs/other.md': page('Other', ['#gone', '/other#lost', '/third#none', '/target#part']) + twice,
-    'docs/third.md': page('Third', ['/target#part']) + twice,
+    'docs/third.md': `${page('Third', ['/target#part']) + twice}\nA note.[^1]\n\n[^1]: Its text.\n`,
     'docs/fourth.md': page('Fourth', ['/target#part']) + twice,
     'docs/target.md': '# Target\n\n## Part\n',
     'i18n/de/docusaurus-plugin-content-docs/current/target.md': '# Ziel\n\n## Teil\n',

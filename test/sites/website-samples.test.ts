@@ -259,6 +259,10 @@ const TOOLS: Record<string, Record<string, string>> = {
     '_config.yml': 'title: Site\nremote_theme: just-the-docs/just-the-docs\n',
     'index.md': '---\ntitle: Home\n---\n# Home\n',
   },
+  nextra: {
+    'next.config.mjs': "import nextra from 'nextra'\nexport default nextra({})({})\n",
+    'content/index.md': '# Home\n',
+  },
   rspress: { 'rspress.config.ts': "export default { title: 'Site' }\n", 'docs/index.md': '# Home\n' },
   vitepress: { '.vitepress/config.mjs': "export default { title: 'Site' }\n", 'index.md': '# Home\n' },
   starlight: {

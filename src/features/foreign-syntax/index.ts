@@ -14,7 +14,7 @@ const MIGRATE = '`docsgen migrate` translates it.'
 const WRITTEN: readonly ForeignMarkup[] = [
   {
     what: 'an admonition of MkDocs',
-    pattern: /^(?:!!!|\?\?\?\+?)[ \t]+[\w-]+.*$/m,
+    pattern: /^(?:!!!|\?\?\?\+?)[ \t]*[\w-]+.*$/m,
     hint: `Write :::note[Title] … :::, or :::details. ${MIGRATE}`,
   },
   {
@@ -65,7 +65,8 @@ const SHOWN: readonly ForeignMarkup[] = [
   },
   {
     what: 'a tag of a template language (Liquid, Jinja)',
-    pattern: /\{%-?[^\n]*?%\}/,
+    // It may be on several lines.
+    pattern: /\{%-?(?:[^\n%]|%(?!\})|\n(?=\s*\S)){0,500}?%\}/,
     hint: 'Write what the tag results in.',
   },
   {

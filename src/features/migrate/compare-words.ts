@@ -161,9 +161,12 @@ const COMMENT_OR_CODE =
 /** Blocks of code, comments and inline code: what begins first contains the others. */
 const VERBATIM = new RegExp([BLOCK, BLOCK_OF_ITEM, COMMENT_OR_CODE].map(({ source }) => source).join('|'), 'gm')
 
-/** Templates of Liquid, which also apply to code: what is never shown, marks around text, and values of the site. */
+/**
+ * Templates of Liquid, which also apply to code: what is never shown, marks around text, and values of the site. The item
+ * above `{:toc}` is one as well: the table of contents of kramdown takes its place.
+ */
 const TEMPLATES =
-  /\{%-?[ \t]*comment[ \t]*-?%\}[\s\S]*?\{%-?[ \t]*endcomment[ \t]*-?%\}|\{%-?[ \t]*(?:end)?raw[ \t]*-?%\}|\{\{-?[ \t]*(?:site|page|include)\.[^{}\n]*\}\}/g
+  /\{%-?[ \t]*comment[ \t]*-?%\}[\s\S]*?\{%-?[ \t]*endcomment[ \t]*-?%\}|\{%-?[ \t]*(?:end)?raw[ \t]*-?%\}|\{\{-?[ \t]*(?:site|page|include)\.[^{}\n]*\}\}|^[ \t]*(?:[-*+]|\d+\.)[ \t][^\n]*(?=\n[ \t]*\{:[ \t]*toc[ \t]*\})/gm
 
 type Verbatim = Partial<Record<'fence' | 'info' | 'body' | 'itemFence' | 'itemInfo' | 'itemBody' | 'inline', string>>
 

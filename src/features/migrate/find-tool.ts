@@ -127,9 +127,6 @@ const STEPS: Record<string, string> = {
   Sphinx:
     "docsgen reads markdown: convert reStructuredText to markdown in 'docs', for example with pandoc, and write each " +
     "'toctree' as docs.sidebars",
-  Nextra:
-    "Copy the folder 'content' or 'pages' to 'docs', write '_meta' files as docs.sidebars, and remove imports from " +
-    "'nextra/components': docsgen has Tabs, Steps, Cards and FileTree itself, and Callout is Aside",
   'Hugo with Docsy':
     "Copy 'content/<language>/docs' to 'docs', rename '_index.md' to 'index.md', write 'weight' as 'sidebar_position', " +
     "'linkTitle' as 'sidebar_label' and 'aliases' as redirects, and replace shortcodes: alert is ':::warning', tabpane is ':::tabs'",
@@ -156,11 +153,6 @@ const SIGNS: readonly Sign[] = [
   { tool: 'Hugo', files: ['config.toml', 'config.yaml', 'config/_default/config.toml'], says: /^\s*["']?baseURL/im },
   { tool: 'Jekyll', files: ['_config.yml', '_config.yaml'] },
   { tool: 'Fumadocs', files: ['source.config.ts', 'source.config.js'] },
-  {
-    tool: 'Nextra',
-    files: ['next.config.mjs', 'next.config.js', 'next.config.ts', 'next.config.mts'],
-    says: /nextra/,
-  },
   { tool: 'Docsify', files: ['index.html'], says: /docsify/ },
   { tool: 'Sphinx', files: ['conf.py', 'source/conf.py'], says: /extensions\s*=/ },
   { tool: 'Antora', files: ['antora.yml', 'antora-playbook.yml'] },

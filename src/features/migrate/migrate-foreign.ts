@@ -293,7 +293,7 @@ const SLUG = /^(---\n(?:(?!---).*\n)*?)slug:.*\n/
  */
 function withSlug(text: string, { to, route, hasOwnAddress }: ForeignPage): string {
   const [, folder, name = ''] = /([^/]+)\/([^/]+)\.mdx?$/.exec(to) ?? []
-  const isIndex = (folder !== 'docs' && folder === name) || (/^README$/i.test(name) && /\/README$/i.test(route))
+  const isIndex = (folder !== 'docs' && folder === name) || (/^README$/i.test(name) && /\/README\/?$/i.test(route))
   if (!isIndex && !hasOwnAddress) return text
   if (SLUG.test(text) && !hasOwnAddress) return text
   const page = text.replace(SLUG, '$1')

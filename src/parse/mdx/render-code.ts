@@ -84,6 +84,9 @@ function isStandIn(element: Element, page: PageContext): boolean {
   return page.code.render(reactOf(element, rendering, page.sourceHash)).hasStandIn
 }
 
+/** React's error for a component that waits for a promise, as async components of servers do. */
+const SUSPENDED = /^A component suspended while responding to synchronous input/
+
 /** The elements that an element from the page's code renders to; its content if it fails. */
 function renderElement(element: Element, page: PageContext, known?: RenderedElement): HastChild[] {
   try {
@@ -106,7 +109,18 @@ function renderElement(element: Element, page: PageContext, known?: RenderedElem
   } catch (error) {
     const { instead } = element.data?.code ?? {}
     if (instead) return failedOverride(element, instead, { error, page })
-    const message = `The component ${element.tagName} failed: ${firstLine(error)}.`
+    const reason = firstLine(error)
+    if (SUSPENDED.test(reason)) {
+      page.report({
+        rule: ruleOfThrown(error),
+        message: `The component ${element.tagName} or one in it is async, or waits for data while it is rendered.`,
+        hint: 'Only its content is shown. Get the data before: at the top of a module, or in a plugin.',
+        subject: 'components that wait',
+        at: element,
+      })
+      return renderedChildren(element, page)
+    }
+    const message = `The component ${element.tagName} failed: ${reason}.`
     page.report({
       rule: ruleOfThrown(error),
       message,

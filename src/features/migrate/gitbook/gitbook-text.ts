@@ -11,7 +11,7 @@ import type { Translated } from '../shared/foreign-site.ts'
 import { includedText } from '../shared/included-text.ts'
 import { splitFront } from '../shared/split-front.ts'
 import { plainLabel } from '../shared/summary.ts'
-import { label, outsideCode, type TextLine, textLines, withTextBraces } from '../shared/text-lines.ts'
+import { label, outsideCode, type TextLine, textLines, withTextSigns } from '../shared/text-lines.ts'
 import { gitbookCards } from './gitbook-cards.ts'
 import { withDetailsIds, withFencedCode, withoutDescription, withTagsOnLines } from './gitbook-html.ts'
 
@@ -53,7 +53,7 @@ export function gitbookText(source: string, context: GitbookText): Translated {
   const first = whole === '' ? 1 : whole.split('\n').length
   const blocks = new Blocks(made, context, variables)
   const code = withFencedCode(described, made.changes)
-  const lines = textLines(withTextBraces(code.text)).map((line, at) => ({
+  const lines = textLines(withTextSigns(code.text)).map((line, at) => ({
     ...line,
     number: first + (code.from[at] ?? 0),
   }))
@@ -301,7 +301,7 @@ class Blocks {
     this.#made.changes.push('an include copied in')
     const body = found.slice(splitFront(found).whole.length)
     return [
-      ...this.of(textLines(withTextBraces(withFencedCode(body, this.#made.changes).text), tag.line)).map(line =>
+      ...this.of(textLines(withTextSigns(withFencedCode(body, this.#made.changes).text), tag.line)).map(line =>
         line === '' ? '' : tag.indent + line,
       ),
       '',

@@ -219,7 +219,9 @@ function pagesOf({ root, config, files, remarks }: PagesContext): JekyllPage[] {
   const pages = files
     .filter(file => /\.(?:md|markdown)$/i.test(file))
     .flatMap((file): JekyllPage[] => {
-      const collection = /^_([^/]+)\//.exec(file)?.[1]
+      // A folder that the config only includes is no collection: it keeps its name.
+      const folder = /^_([^/]+)\//.exec(file)?.[1]
+      const collection = folder !== undefined && Object.hasOwn(collections, folder) ? folder : undefined
       const { fields: own, whole } = splitFront(readText(join(root, file)))
       if (whole === '') {
         plain.push(file)

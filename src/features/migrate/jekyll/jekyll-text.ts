@@ -13,7 +13,7 @@ import { headingText } from '../shared/heading-ids.ts'
 import { splitFront } from '../shared/split-front.ts'
 import { plainLabel } from '../shared/summary.ts'
 import { withBarsInCode, withTableHeads } from '../shared/tables.ts'
-import { label, outsideCode, type TextLine, textLines, withTextBraces } from '../shared/text-lines.ts'
+import { label, outsideCode, type TextLine, textLines, withHtmlEnds, withTextSigns } from '../shared/text-lines.ts'
 import { withTemplates } from './jekyll-liquid.ts'
 import type { JekyllPage } from './jekyll-page.ts'
 
@@ -37,8 +37,8 @@ export interface JekyllText {
 /** Fields that Jekyll and the theme use, and docsgen's config contains otherwise. */
 const USED =
   /^(?:layout|nav_order|parent|grand_parent|ancestor|has_children|has_toc|nav_exclude|nav_fold|nav_enabled|child_nav_order|permalink|redirect_from|published|search_exclude|collection|last_modified_date|render_with_liquid|has_math)$/
-/** Attributes in braces: `{: .note #id key="value" }`, or `{:.note}`. */
-const ATTRIBUTES = /^([ \t]*)\{:[ \t]*([^{}]*?)[ \t]*\}[ \t]*$/
+/** Attributes in braces: `{: .note #id key="value" }`, `{:.note}`, or `{: .note :}`. */
+const ATTRIBUTES = /^([ \t]*)\{:[ \t]*([^{}]*?)(?:[ \t]+:)?[ \t]*\}[ \t]*$/
 const COLOURS: Record<string, string> = { red: 'danger', yellow: 'warning', green: 'tip', blue: 'info', purple: 'note' }
 const LABEL_COLOURS: Record<string, string> = {
   red: 'danger',
@@ -91,6 +91,9 @@ function frontOf(fields: Fields, { page }: JekyllText, made: Translated): Fields
   const implied = name.replace(/(?<=\/)index$/, '')
   if (page.route.replace(/(?<=.)\/$/, '') !== implied.replace(/(?<=.)\/$/, '')) kept.slug = page.route
   if (page.fields.search_exclude === true) kept.search = false
+  // The theme shows the navigation on the pages that it leaves out as well.
+  if (page.fields.nav_exclude === true && !page.isDraft && page.fields.nav_enabled !== false)
+    kept.displayed_sidebar = 'docs'
   if (page.fields.layout === 'home' || page.fields.layout === 'minimal')
     made.changes.push(`the layout ${page.fields.layout}`)
   if (fields.description === null) delete kept.description
@@ -118,17 +121,6 @@ function withFences(text: string): string {
     at = end - 1
   }
   return result.join('\n')
-}
-
-/** kramdown reads markdown again after the end of a block of HTML; here it needs an empty line. */
-function withHtmlEnds(text: string): string {
-  return textLines(text)
-    .map(({ text: line, isCode }, at, all) => {
-      const next = all[at + 1]
-      const ends = !isCode && /^<\/(?:div|details|section|table|dl|figure|aside|article)>[ \t]*$/.test(line)
-      return ends && next && !/^[ \t]*(?:<|$|\{:)/.test(next.text) ? `${line}\n` : line
-    })
-    .join('\n')
 }
 
 /** A line with nothing but labels or buttons. */
@@ -187,7 +179,7 @@ class Kramdown {
       .replace(/\{::comment\}[\s\S]*?\{:\/(?:comment)?\}/g, '')
       .replace(/\{::(?:nomarkdown|options)\b[^}]*\}|\{:\/(?:nomarkdown|options)?\}/g, '')
     const tables = withTableHeads(withBarsInCode(textLines(withFences(withHtmlEnds(plain))), true)).join('\n')
-    const lines = textLines(withTextBraces(this.#withoutScripts(tables)))
+    const lines = textLines(withTextSigns(this.#withoutScripts(tables)))
     const abbreviations = abbreviationsIn(lines)
     const lists = withDefinitionLists(textLines(withAbbreviations(lines, abbreviations, changes).join('\n')), changes)
     return withJoined(this.#blocks(textLines(lists.join('\n')))).join('\n')

@@ -124,6 +124,7 @@ const PLUGIN_TARGETS: Record<string, string> = {
   'awesome-nav': 'docs.sidebars',
   'literate-nav': 'docs.sidebars',
   autorefs: 'links',
+  'include-markdown': 'the files, copied in',
   macros: 'values of the config in pages',
 }
 /** Extensions whose syntax is translated or supported anyway. */
@@ -220,7 +221,8 @@ function knownToPages(
     includeDirs: [...includeDirsOf(extensions.get('pymdownx.snippets'), root), contentDir],
     contentDir,
     linksTabs: features.includes('content.tabs.link'),
-    withValues: mkdocsValues(config),
+    values: mkdocsValues(config),
+    hasIncludeTags: plugins.has('include-markdown'),
     drawn: drawnBlocks(extensions),
     references: hasReferences
       ? new MkdocsReferences(contentDir, files, {

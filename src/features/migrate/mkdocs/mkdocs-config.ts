@@ -16,8 +16,11 @@ const OWN_TAG = /(?<=[\s:[,-])!{1,2}(?:python\/[\w:./-]+|ENV|relative)(?=\s|$)/g
 /** A name in Python, which is kept as a text. */
 const PYTHON_NAME = /(?<=[\s:[,-])!{1,2}python\/name:([\w.]+)(?:[ \t]*(?:''|""))?(?=[ \t]*(?:[,}\]#]|$))/gm
 
-/** Usual names. Zensical reads the config of MkDocs, also under its own name, and as TOML. */
-const NAMES = ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml', 'zensical.yml', 'zensical.yaml']
+/** Usual names. Zensical and ProperDocs read the config of MkDocs, also under their own names; Zensical also as TOML. */
+const NAMES = [
+  ...['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml', 'zensical.yml', 'zensical.yaml'],
+  ...['properdocs.yml', 'properdocs.yaml'],
+]
 /** Names of configs for one of several builds, such as `mkdocs-online.yml` and `mkdocs.en.yml`. */
 const VARIANT = /^mkdocs[-._][\w.-]+\.ya?ml$/
 
@@ -142,23 +145,43 @@ export function stringsIn(value: unknown): string[] {
 // }}` and `{{ config.extra.name }}`; calls and statements need Python and stay as they are.
 
 const PLUGINS = ['macros', 'jinja', 'markdownextradata']
-const VALUE = /\{\{-?[ \t]*([A-Za-z_]\w*(?:\.\w+)*)[ \t]*-?\}\}/g
 
-/** The function that inserts the values; undefined if the site has no such plugin. */
-export function mkdocsValues(config: MkdocsConfig): ((text: string, changes: string[]) => string) | undefined {
+/** The values, and the marks around them. */
+export interface MkdocsValues {
+  /** The text with the values. `changes` gets an entry for each. */
+  inserted: (text: string, changes: string[]) => string
+  /** Whether a text has a value, a call or a statement. */
+  isMacro: (text: string) => boolean
+}
+
+/** The values; undefined if the site has no such plugin. */
+export function mkdocsValues(config: MkdocsConfig): MkdocsValues | undefined {
   const plugins = namedOptions(config.plugins)
   const extensions = namedOptions(config.markdown_extensions)
   // Zensical has macros as an extension.
   if (!PLUGINS.some(name => plugins.has(name)) && !extensions.has('zensical.extensions.macros')) return undefined
   const extra = isObject(config.extra) ? config.extra : {}
   const values = { ...extra, extra, config }
-  return (text, changes) =>
-    text.replace(VALUE, (written, path: string) => {
-      const value = path.split('.').reduce<unknown>((of, name) => (isOwn(of, name) ? of[name] : undefined), values)
-      if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return written
+  const marks = plugins.get('macros') ?? {}
+  const mark = (name: string, usual: string) => quoted(typeof marks[name] === 'string' ? marks[name] : usual)
+  const start = mark('j2_variable_start_string', '{{')
+  const end = mark('j2_variable_end_string', '}}')
+  const block = [mark('j2_block_start_string', '{%'), mark('j2_block_end_string', '%}')]
+  const value = new RegExp(`${start}-?[ \\t]*([A-Za-z_]\\w*(?:\\.\\w+)*)[ \\t]*-?${end}`, 'g')
+  const macro = new RegExp(`${start}.*?${end}|${block.join('.*?')}`)
+  const inserted: MkdocsValues['inserted'] = (text, changes) =>
+    text.replace(value, (written, path: string) => {
+      const found = path.split('.').reduce<unknown>((of, name) => (isOwn(of, name) ? of[name] : undefined), values)
+      if (typeof found !== 'string' && typeof found !== 'number' && typeof found !== 'boolean') return written
       changes.push('a value of the config')
-      return String(value)
+      return String(found)
     })
+  return { inserted, isMacro: text => macro.test(text) }
+}
+
+/** A text as a part of a regular expression. */
+function quoted(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }
 
 function isOwn(value: unknown, name: string): value is Record<string, unknown> {

@@ -10,7 +10,9 @@ import type { Translated } from '../shared/foreign-site.ts'
 import { includedText, type Part } from '../shared/included-text.ts'
 import { isFile } from '../shared/read-folder.ts'
 import { withBarsInCode } from '../shared/tables.ts'
-import { label, outsideCode, type TextLine, textLines, withIndentedCode } from '../shared/text-lines.ts'
+import { label, outsideCode, type TextLine, textLines, withHtmlEnds, withIndentedCode } from '../shared/text-lines.ts'
+import type { MkdocsValues } from './mkdocs-config.ts'
+import { type IncludeTag, includeTag, includeTagsIn, taggedText, withTagsInLine } from './mkdocs-include-tags.ts'
 import { KEYS, keyName, mkdocsFence, mkdocsHeading, mkdocsInline } from './mkdocs-inline.ts'
 import { isIndex } from './mkdocs-nav.ts'
 import type { MkdocsReferences } from './mkdocs-references.ts'
@@ -33,11 +35,13 @@ export interface MkdocsText extends MkdocsPlace {
   references: MkdocsReferences | undefined
   /** Names of the blocks of code that a function of Python draws. */
   drawn: ReadonlySet<string>
-  /** Inserts values of the config. */
-  withValues: ((text: string, changes: string[]) => string) | undefined
+  /** Whether pages include files with the tags of a plugin. */
+  hasIncludeTags: boolean
+  /** Values of the config that pages insert. */
+  values: MkdocsValues | undefined
 }
 
-const BOX = /^([ \t]*)(!!!|\?\?\?\+?)[ \t]+([\w-]+(?:[ \t]+[\w-]+)*)[ \t]*(?:"(.*)")?[ \t]*$/
+const BOX = /^([ \t]*)(!!!|\?\?\?\+?)[ \t]*([\w-]+(?:[ \t]+[\w-]+)*)[ \t]*(?:"(.*)")?[ \t]*$/
 const TAB = /^([ \t]*)===[!+]?[ \t]+"((?:[^"\\]|\\.)*)"[ \t]*$/
 const INCLUDE = /^([ \t]*)-+8<-+[ \t]+(?:"([^"\n]+)"|'([^'\n]+)')[ \t]*$/
 /** A line before and after a list of files to include. */
@@ -46,8 +50,6 @@ const INCLUDES = /^([ \t]*)-+8<-+[ \t]*$/
 const MAX_INCLUDES = 200
 /** A definition of the address of links. */
 const DEFINITION = /^ {0,3}\[(?!\^)[^[\]]+\]:[ \t]+\S/
-/** What the macros plugin runs. */
-const MACRO = /\{\{.*?\}\}|\{%.*?%\}/
 const FROM_CODE = /^([> \t]*(?:#{1,6}[ \t]+)?):::[ \t]+([\w.-]+)[ \t]*$/
 
 /** The start of a block of HTML with markdown in it. */
@@ -57,12 +59,14 @@ const MARKDOWN_IN_HTML = /^[ \t]*<[a-z][\w-]*(?:\s[^<>]*)?\smarkdown(?:=["']?(?:
 export function mkdocsText(text: string, context: MkdocsText): Translated {
   const made: Translated = { text: '', changes: [], left: [] }
   const blocks = new Blocks(made, context)
-  const filled = context.withValues?.(text, made.changes) ?? text
+  const whole = context.hasIncludeTags ? withTagsInLine(text) : text
+  if (context.hasIncludeTags) made.templates = includeTagsIn(text)
+  const filled = context.values?.inserted(whole, made.changes) ?? whole
   const lines = textLines(context.references?.apply(filled, context.page, made) ?? filled)
   const plain = context.hasBlocks ? withoutSlashes(lines, { typeOf: name => ADMONITIONS[name], made }) : undefined
   const appended = context.appended.flatMap(file => blocks.of(textLines(`\n--8<-- "${file}"`)))
   const translated = [...blocks.of(plain ? numberedAs(plain, lines) : lines), ...appended].join('\n')
-  const written = textLines(translated)
+  const written = textLines(withHtmlEnds(translated))
   const known = context.hasAbbreviations ? abbreviationsIn(written) : new Map<string, string>()
   const abbreviated = withAbbreviations(written, known, made.changes)
   made.text = (
@@ -234,6 +238,8 @@ class Blocks {
     const { text, isCode, opens } = line
     const [, indent = '', double, single = double] = INCLUDE.exec(text) ?? []
     if (single !== undefined) return this.#include(single, indent, line)
+    const tag = this.#context.hasIncludeTags ? includeTag(text) : undefined
+    if (tag) return this.#taggedInclude(tag, line)
     const other = lineInclude(text)
     if (other && !(isCode && other.code)) return this.#lineInclude(other, line)
     if (opens) return [mkdocsFence(text, opens, this.#made)]
@@ -243,7 +249,7 @@ class Blocks {
     if (attributes !== undefined) return [before + mkdocsInline(attributes, line.number, this.#made)]
     const heading = mkdocsHeading(listItem(tableRule(text)), line.number, this.#made)
     const written = outsideCode(heading, part => {
-      if (this.#context.withValues && MACRO.test(part))
+      if (this.#context.values?.isMacro(part))
         this.#made.left.push({ line: line.number, what: 'a macro is shown as text', written: part.trim() })
       return withFileAddresses(mkdocsInline(part, line.number, this.#made), this.#context)
     })
@@ -300,6 +306,16 @@ class Blocks {
       return whole.map(text => (text === '' ? '' : indent + text))
     }
     return this.#lost(line)
+  }
+
+  #taggedInclude(tag: IncludeTag, line: TextLine): string[] {
+    const found = taggedText(tag, this.#context)
+    if (found === undefined || ++this.#includedCount > MAX_INCLUDES) return this.#lost(line)
+    this.#made.changes.push('an include copied in')
+    const isHtml = /\.html?$/i.test(tag.path) && !found.includes('<pre')
+    const whole = isHtml && !line.isCode ? found.replace(/\n(?:[ \t]*\n)+/g, '\n') : found
+    const lines = line.isCode || isHtml ? whole.split('\n') : this.of(textLines(whole, line.number))
+    return lines.map(part => (part === '' ? '' : tag.indent + part))
   }
 
   #lost({ text, number }: TextLine): string[] {

@@ -79,9 +79,19 @@ async function readConfig(found: FoundTool, remarks: string[]): Promise<Fields> 
   }
   const isShared = SHARED_NAMES.some(name => found.configFile.endsWith(name))
   const given = isShared ? await docsOf(calls) : result.value
-  const config = fieldsIn(withoutStubs(given))
+  const config = withPresetFields(fieldsIn(withoutStubs(given)))
   remarkTheme(found.root, config, remarks)
   return config
+}
+
+/** A config of `@callstack/rspress-preset`, whose first argument has the fields of the site under other names. */
+function withPresetFields({ docs, ...config }: Fields): Fields {
+  const { rootDir, rootUrl, editUrl, socials, logoLight, logoDark, ...fields } = fieldsIn(docs)
+  if (rootDir === undefined) return docs === undefined ? config : { ...config, docs }
+  const socialLinks = Object.entries(fieldsIn(socials)).map(([icon, content]) => ({ icon, mode: 'link', content }))
+  const logo = { light: logoLight, dark: logoDark }
+  const themeConfig = { socialLinks, ...(text(editUrl) && { editLink: { docRepoBaseUrl: editUrl } }) }
+  return { ...config, ...fields, root: rootDir, siteOrigin: rootUrl, logo, themeConfig }
 }
 
 /** The argument of `define.doc`: the one that has fields of a site, as the tools' other configs have none. */
@@ -180,7 +190,8 @@ function barOf(
     ...(hasMenus.languages ? [{ type: 'localeDropdown', position: 'right' }] : []),
   ]
   return {
-    title: text(config.logoText) ?? title,
+    // Only an image without a text beside it stands for the title.
+    title: text(config.logoText) ?? (picture === undefined ? title : ''),
     ...(picture && { logo: { src: picture, ...(text(logo.dark) && { srcDark: logo.dark }) } }),
     items: [...items, ...menus, ...accounts.items],
     ...(accounts.social.length > 0 && { social: accounts.social }),

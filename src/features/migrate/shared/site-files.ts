@@ -3,12 +3,13 @@
  * or to translate with the pages.
  */
 
-import { basename, dirname, join, posix, resolve } from 'node:path'
+import { dirname, join, posix, resolve } from 'node:path'
+import { packageOf } from '../../../base/package-managers.ts'
 import { siteRelative } from '../../../base/paths.ts'
 import { decodeUrl } from '../../../base/url.ts'
 import { fieldsIn } from './fields.ts'
 import type { ForeignPage, ForeignSite, OtherFile } from './foreign-site.ts'
-import { isFile, readJson, readText } from './read-folder.ts'
+import { isFile, readFolder, readJson, readText } from './read-folder.ts'
 
 interface Folders<Page extends ForeignPage = ForeignPage> {
   root: string
@@ -18,7 +19,12 @@ interface Folders<Page extends ForeignPage = ForeignPage> {
   pages: readonly Page[]
   /** The new path of a file of the content folder that is no page; without it, it keeps its path in `docs`. */
   placeOf?: (file: string) => string
+  /** Further starts of paths, with the folders or files that they mean. */
+  aliases?: readonly Alias[]
 }
+
+/** The start of a path, and the absolute path that it means. */
+type Alias = readonly [string, string]
 
 /** A file that was found. */
 interface FoundFile {
@@ -38,7 +44,7 @@ export interface SiteFiles<Page extends ForeignPage = ForeignPage> {
 /** The files of a site. */
 export function siteFiles<Page extends ForeignPage>(folders: Folders<Page>): SiteFiles<Page> {
   const { contentDir, pages } = folders
-  const aliases = readAliases(folders.root)
+  const aliases = [...(folders.aliases ?? []), ...readAliases(folders.root)]
   const byFile = new Map(pages.map(page => [page.file, page]))
   const used = new Map<string, string>()
   const find: SiteFiles['find'] = (path, page) => {
@@ -54,19 +60,35 @@ export function siteFiles<Page extends ForeignPage>(folders: Folders<Page>): Sit
   return {
     find,
     pageOf: file => byFile.get(file),
-    used: translate => translatedFiles(used, { folders, translate }),
+    used: translate => {
+      const files = translatedFiles(used, { folders, aliases, translate })
+      return [...files, ...packageFile(folders.root, files)]
+    },
   }
+}
+
+/** The packages that the copied code imports, with the versions of the old site: they have to be installed. */
+function packageFile(root: string, files: readonly OtherFile[]): OtherFile[] {
+  const { dependencies, devDependencies } = fieldsIn(readJson(join(root, 'package.json')))
+  const known = { ...fieldsIn(devDependencies), ...fieldsIn(dependencies) }
+  const code = files.filter(({ to }) => CODE.test(to)).map(file => ('text' in file ? file.text : readText(file.from)))
+  const names = code.flatMap(text => [...text.matchAll(IMPORTED)].flatMap(([, , path = '']) => packageOf(path) ?? []))
+  // Versions such as 'workspace:*' mean packages of the repository.
+  const used = [...new Set(names)].sort().filter(name => /^[\^~<>=\d]/.test(String(known[name] ?? '')))
+  if (used.length === 0) return []
+  const value = { private: true, dependencies: Object.fromEntries(used.map(name => [name, known[name]])) }
+  return [{ to: 'package.json', text: `${JSON.stringify(value, null, 2)}\n` }]
 }
 
 /** A partial may refer to further files, which are found when it is translated; code imports others. */
 function translatedFiles(
   used: Map<string, string>,
-  { folders, translate }: { folders: Folders; translate: ForeignSite['translate'] },
+  { folders, aliases, translate }: { folders: Folders; aliases: readonly Alias[]; translate: ForeignSite['translate'] },
 ): OtherFile[] {
   const files: OtherFile[] = []
   // The map grows meanwhile.
   for (const [to, from] of used) {
-    const imported = CODE.test(from) ? importedFiles(from) : []
+    const imported = CODE.test(from) ? importedFiles(from, { folders, aliases }) : []
     for (const { file: path } of imported) used.set(newPath(path, folders), path)
     const text = CODE.test(from) ? withNewPaths(from, { to, imported, folders }) : undefined
     if (text !== undefined) files.push({ to, text })
@@ -80,13 +102,21 @@ function translatedFiles(
 }
 
 const CODE = /\.(?:[cm]?[jt]sx?|css|scss)$/
-const RELATIVE = /(?:\bfrom|\bimport|@import|@use|\brequire\()\s*(['"])(\.{1,2}\/[^'"\n]+)\1/g
+const IMPORTED = /(?:\bfrom|\bimport|@import|@use|\brequire\()\s*(['"])([^'"\n]+)\1/g
 
-/** The files that code imports by paths relative to it, with these paths. */
-function importedFiles(from: string): { written: string; file: string }[] {
-  return [...readText(from).matchAll(RELATIVE)].flatMap(([, , path = '']) => {
+interface FromCode {
+  folders: Folders
+  aliases: readonly Alias[]
+}
+
+/** The files that code imports by relative paths or by aliases, with these paths. */
+function importedFiles(from: string, { folders, aliases }: FromCode): { written: string; file: string }[] {
+  return [...readText(from).matchAll(IMPORTED)].flatMap(([, , path = '']) => {
     const written = path.replace(/\?.*$/, '')
-    const file = fileAt(resolve(dirname(from), written))
+    const isRelative = /^\.{1,2}\//.test(written)
+    const file = isRelative
+      ? fileAt(resolve(dirname(from), written))
+      : aliasedPaths(written, aliases, folders).map(fileAt).find(Boolean)
     return file === undefined ? [] : [{ written, file }]
   })
 }
@@ -98,14 +128,14 @@ function withNewPaths(
 ): string | undefined {
   const moved = imported.flatMap(({ written, file }): [string, string][] => {
     const target = newPath(file, folders)
-    const path = posix.join(posix.dirname(to), written)
+    const path = /^\./.test(written) ? posix.join(posix.dirname(to), written) : ''
     if (path === target || ENDS.some(end => path + end === target)) return []
     const relative = posix.relative(posix.dirname(to), target)
     return [[written, relative.startsWith('.') ? relative : `./${relative}`]]
   })
   if (moved.length === 0) return undefined
   const paths = new Map(moved)
-  return readText(from).replace(RELATIVE, (statement: string, quote: string, path: string) => {
+  return readText(from).replace(IMPORTED, (statement: string, quote: string, path: string) => {
     const [, written = '', query = ''] = /^([^?]*)(.*)$/s.exec(path) ?? []
     const now = paths.get(written)
     return now === undefined ? statement : statement.replace(quote + path + quote, quote + now + query + quote)
@@ -119,20 +149,16 @@ function fileAt(path: string): string | undefined {
   return ENDS.map(end => path + end).find(isFile)
 }
 
-interface Place {
+interface Place extends FromCode {
   page: { file: string }
-  aliases: readonly [string, string][]
-  folders: Folders
 }
 
 function pathOf(path: string, { page, aliases, folders }: Place): string | undefined {
-  const { root, contentDir, srcDir } = folders
+  const { root, contentDir } = folders
   const bare = decodeUrl(path.replace(/[?#].*$/, ''))
   if (bare === '') return undefined
-  const alias = aliases.find(([prefix]) => bare.startsWith(prefix))
   const candidates = [
-    ...(alias ? [join(alias[1], bare.slice(alias[0].length))] : []),
-    ...(/^[~@]\//.test(bare) ? [join(srcDir, bare.slice(2))] : []),
+    ...aliasedPaths(bare, aliases, folders),
     ...(bare.startsWith('/src/') ? [join(root, bare)] : []),
     ...(/^(?:[./]|[\w-]+:)/.test(bare) && !bare.startsWith('.')
       ? []
@@ -141,12 +167,21 @@ function pathOf(path: string, { page, aliases, folders }: Place): string | undef
   return candidates.map(fileAt).find(Boolean)
 }
 
+/** Where a path may lead that begins with an alias. */
+function aliasedPaths(path: string, aliases: readonly Alias[], { srcDir }: Folders): string[] {
+  return [
+    ...aliases.filter(([start]) => path.startsWith(start)).map(([start, dir]) => dir + path.slice(start.length)),
+    ...(/^[~@]\//.test(path) ? [join(srcDir, path.slice(2))] : []),
+  ]
+}
+
 /** The path of a file that is no page: that of the content folder, or the one it had. */
 function newPath(from: string, { root, contentDir, placeOf }: Folders): string {
   const inContent = pathInside(contentDir, from)
   if (inContent !== undefined) return placeOf?.(inContent) ?? `docs/${inContent}`
   // Files in a folder of this name replace templates of docsgen.
-  return pathInside(root, from)?.replace(/^theme\//, 'site-theme/') ?? `shared/${basename(from)}`
+  const outside = siteRelative(root, from).replace(/^(?:\.\.\/)+/, '')
+  return pathInside(root, from)?.replace(/^theme\//, 'site-theme/') ?? `shared/${outside}`
 }
 
 /** The path relative to a folder that contains it. */
@@ -155,13 +190,22 @@ function pathInside(dir: string, path: string): string | undefined {
   return inside.startsWith('../') ? undefined : inside
 }
 
-/** The aliases of `tsconfig.json`, as prefixes and folders. */
-function readAliases(root: string): [string, string][] {
+/** The aliases of `tsconfig.json`: prefixes and whole names, the folders of which come before that of all names. */
+function readAliases(root: string): Alias[] {
   const options = fieldsIn(fieldsIn(readJson(join(root, 'tsconfig.json'))).compilerOptions)
-  const base = resolve(root, typeof options.baseUrl === 'string' ? options.baseUrl : '.')
-  return Object.entries(fieldsIn(options.paths)).flatMap(([name, targets]): [string, string][] => {
+  const base = typeof options.baseUrl === 'string' ? resolve(root, options.baseUrl) : undefined
+  const named = Object.entries(fieldsIn(options.paths)).flatMap(([name, targets]): Alias[] => {
     const [target] = Array.isArray(targets) ? (targets as unknown[]) : []
-    if (typeof target !== 'string' || !name.endsWith('/*')) return []
-    return [[name.slice(0, -1), `${resolve(base, target.replace(/\*$/, ''))}/`]]
+    if (typeof target !== 'string') return []
+    const path = resolve(base ?? root, target.replace(/\*$/, ''))
+    return [name.endsWith('/*') ? [name.slice(0, -1), `${path}/`] : [name, path]]
   })
+  // Names of files in the base are no packages.
+  return base === undefined
+    ? named
+    : [...named, ...folderNames(base).map((name): Alias => [`${name}/`, `${base}/${name}/`])]
+}
+
+function folderNames(dir: string): string[] {
+  return readFolder(dir).filter(name => /^[\w-]+$/.test(name) && !isFile(join(dir, name)))
 }

@@ -89,11 +89,35 @@ export function outsideCode(line: string, change: (text: string) => string): str
   return result + change(line.slice(at))
 }
 
+/** The start and the end of elements that are blocks. */
+const BLOCK_TAG = /<(\/?)(?:div|details|section|table|dl|figure|aside|article)\b[^<>]*>/g
+
+/** The end of a block of HTML, which may be a whole element. */
+const BLOCK_END = /^(?:<[a-z][^\n]*)?<\/(?:div|details|section|table|dl|figure|aside|article)>[ \t]*$/
+
+/** A text in which an empty line follows blocks of HTML, after which markdown can begin at once in other tools. */
+export function withHtmlEnds(text: string): string {
+  const lines = textLines(text)
+  let depth = 0
+  return lines
+    .map(({ text: line, isCode }, at) => {
+      if (isCode) return line
+      for (const [, end] of line.matchAll(BLOCK_TAG)) depth = Math.max(0, depth + (end === '/' ? -1 : 1))
+      const next = lines[at + 1]?.text
+      const ends = depth === 0 && BLOCK_END.test(line)
+      return ends && next !== undefined && !/^[ \t]*(?:<|$|\{:)/.test(next) ? `${line}\n` : line
+    })
+    .join('\n')
+}
+
 /**
- * A text in which braces are text in MDX, too: components make a page MDX, where braces contain code. Braces of tags
- * (`{% tag %}`), of attributes (`{: .class }`, `{#id}`) and of formulas stay.
+ * What is no text (formulas, tags, escaped signs), a brace that begins code in MDX, or a sign that begins a tag there. Braces
+ * of tags (`{% tag %}`), of attributes (`{: .class }`) and of ids (`{#id}`) at the end of a line stay.
  */
-export function withTextBraces(text: string): string {
+const SIGN = /\$\$.*?\$\$|<[A-Za-z/!?][^>]*>|\\[{<]|\{(?![%:]|#[^{}]*\}[ \t]*$)|<(?=[^\sA-Za-z/!?$_>])/g
+
+/** A text in which braces and signs such as `<=` are text in MDX, too: components make a page MDX. */
+export function withTextSigns(text: string): string {
   let isFormula = false
   return textLines(text)
     .map(({ text: line, isCode }) => {
@@ -102,7 +126,7 @@ export function withTextBraces(text: string): string {
       if ((line.match(/\$\$/g)?.length ?? 0) % 2 === 1) isFormula = !isFormula
       if (wasFormula || isFormula) return line
       return outsideCode(line, part =>
-        part.replace(/\$\$.*?\$\$|<[^>]*>|\\\{|\{(?![%:#])/g, found => (found === '{' ? '\\{' : found)),
+        part.replace(SIGN, found => (found === '{' || found === '<' ? `\\${found}` : found)),
       )
     })
     .join('\n')

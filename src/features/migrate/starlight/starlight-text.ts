@@ -61,6 +61,8 @@ class StarlightLines {
   readonly #images = new Set<string>()
   /** Whether the last line ended within the tag of an image. */
   #isInImage = false
+  /** Whether `Icon` is a component that is left out, with other names of icons than docsgen's. */
+  #hasOwnIcons = false
 
   constructor(made: Translated, page: PageContext) {
     this.#made = made
@@ -109,7 +111,9 @@ class StarlightLines {
     if (found === undefined && (ASTRO_MODULES.test(module) || !isPackage(module))) {
       const isFile = !ASTRO_MODULES.test(module)
       const written = statement.replace(/\s+/g, ' ')
-      const uses = namesIn(names).flatMap(([, local]) => tagsOf(this.#page.body, local))
+      const locals = namesIn(names).map(([, local]) => local)
+      const uses = locals.flatMap(local => tagsOf(this.#page.body, local))
+      if (locals.includes('Icon')) this.#hasOwnIcons = true
       this.#made.left.push({
         line,
         what: isFile ? 'an imported file is not there' : 'a component of Astro is left out',
@@ -139,6 +143,7 @@ class StarlightLines {
       .replace(/(<Icon\b[^>]*?\sname=|<(?:Card|LinkCard|LinkButton)\b[^>]*?\sicon=)(["'])([\w:-]+)\2/g, icon)
       .replace(/^(\s*(?:name|icon)=)(["'])([\w:-]+)\2(?=\s*$)/, icon)
     if (!isMdx) return line
+    if (this.#hasOwnIcons) line = line.replace(/<Icon\b[^<>]*\/>|<Icon\b[^<>]*>[ \t]*<\/Icon>/g, '')
     line = line.replace(/\bfrontmatter\./g, 'frontMatter.')
     for (const [local, own] of this.#renamed) {
       line = line.replace(new RegExp(`(</?)${local}(?![\\w.])`, 'g'), `$1${own}`)
