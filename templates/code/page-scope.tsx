@@ -64,6 +64,8 @@ export interface PageScope {
   file?: PageFile
   /** The sidebar that is shown with the page, around its text; null if it has none. */
   sidebar?: { name: string; items: object[] } | null
+  /** Address of the page in the latest version, or of that version's main page, around the text of pages with a banner. */
+  latestPath?: string
   /** The position of the page, around its text. */
   crumbs?: { label: string; href?: string }[]
   report: PageReport

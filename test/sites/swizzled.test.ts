@@ -196,6 +196,35 @@ export default function Banner() {
   assert.match(banner('index.html') ?? '', /\| 1\.0 \| 1\.0 \| 1\.0 \| intro \| intro \|/)
 })
 
+test('a banner of an earlier version leads to the same page of the latest one, or to its main page', async t => {
+  const banner = `import { useDocsVersion, useDocVersionSuggestions } from '@docusaurus/plugin-content-docs/client'
+const mainOf = version => version.docs.find(doc => doc.id === version.mainDocId)
+export default function Banner() {
+  const { banner } = useDocsVersion()
+  const { latestDocSuggestion, latestVersionSuggestion } = useDocVersionSuggestions('default')
+  if (!banner) return null
+  return <a className="banner" href={(latestDocSuggestion ?? mainOf(latestVersionSuggestion)).path}>{latestVersionSuggestion.label}</a>
+}\n`
+  const old = { 'intro.md': '---\nslug: /\n---\n# Intro\n', 'use.md': '# Use\n', 'gone.md': '# Gone\n' }
+  const versioned = Object.fromEntries(
+    ['1.0', '2.0'].flatMap(name =>
+      Object.entries(old).map(([path, text]) => [`versioned_docs/version-${name}/${path}`, text]),
+    ),
+  )
+  delete versioned['versioned_docs/version-2.0/gone.md']
+  const files = { 'docs/intro.md': '# Intro\n', 'versions.json': '["2.0", "1.0"]', ...versioned }
+  const site = moved(
+    t,
+    { ...files, 'src/theme/DocVersionBanner/index.js': banner },
+    "presets: [['classic', { docs: { routeBasePath: '/' } }]]",
+  )
+  assert.deepEqual(site.problems(await site.build()), [])
+  const shown = (path: string) => /<a class="banner" href="(.*?)">(.*?)<\/a>/.exec(site.main(path))?.slice(1)
+  assert.deepEqual(shown('1.0/use/index.html'), ['/use', '2.0'])
+  assert.deepEqual(shown('1.0/gone/index.html'), ['/', '2.0'])
+  assert.equal(shown('use/index.html'), undefined)
+})
+
 test('a component that fails is reported once, and a change of it is built', async t => {
   const site = moved(
     t,

@@ -90,7 +90,9 @@ export function useActivePluginAndVersion(): object | undefined {
 
 export function useDocVersionSuggestions(pluginId?: string): object {
   const latestVersionSuggestion = useLatestVersion(pluginId)
-  return withoutAnswers({ latestVersionSuggestion }, { latestDocSuggestion: undefined }, 'version suggestions')
+  const { latestPath: path, file } = useScope()
+  const known = { latestVersionSuggestion, ...(path !== undefined && { latestDocSuggestion: { id: file?.id, path } }) }
+  return withoutAnswers(known, { latestDocSuggestion: undefined }, 'version suggestions')
 }
 
 /** The data of the page's version, in the form that Docusaurus's layouts use. */

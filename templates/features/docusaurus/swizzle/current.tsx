@@ -112,7 +112,7 @@ function withBase(html: string, base: string): string {
 
 /** The page as hooks of Docusaurus give it. */
 function scopeOf(current: CurrentPage): Partial<PageScope> {
-  const { path, crumbs, file } = current.page
+  const { path, crumbs, file, version } = current.page
   const { docs, texts: titles } = current.site as SiteView & { docs?: DocsData[] }
   return {
     titles,
@@ -120,6 +120,7 @@ function scopeOf(current: CurrentPage): Partial<PageScope> {
     doc: docOf(current),
     crumbs,
     sidebar: sidebarOf(current),
+    latestPath: version?.latestHref,
     ...(file && { file }),
     ...(docs && { docs }),
   }
