@@ -925,6 +925,8 @@ interface NavbarLink {
   /** @deprecated This field has no effect in docsgen. */
   rel?: unknown
   /** @deprecated This field has no effect in docsgen. */
+  title?: unknown
+  /** @deprecated This field has no effect in docsgen. */
   prependBaseUrlToHref?: unknown
   /** @deprecated This field has no effect in docsgen. */
   autoAddBaseUrl?: unknown
@@ -967,6 +969,8 @@ interface NavbarDoc {
   target?: unknown
   /** @deprecated This field has no effect in docsgen. */
   rel?: unknown
+  /** @deprecated This field has no effect in docsgen. */
+  title?: unknown
 }
 
 interface NavbarDocSidebar {
@@ -1000,6 +1004,8 @@ interface NavbarDocSidebar {
   target?: unknown
   /** @deprecated This field has no effect in docsgen. */
   rel?: unknown
+  /** @deprecated This field has no effect in docsgen. */
+  title?: unknown
 }
 
 interface NavbarDocsVersion {
@@ -1029,6 +1035,8 @@ interface NavbarDocsVersion {
   target?: unknown
   /** @deprecated This field has no effect in docsgen. */
   rel?: unknown
+  /** @deprecated This field has no effect in docsgen. */
+  title?: unknown
 }
 
 interface NavbarHtml {
@@ -1058,6 +1066,8 @@ interface NavbarHtml {
   target?: unknown
   /** @deprecated This field has no effect in docsgen. */
   rel?: unknown
+  /** @deprecated This field has no effect in docsgen. */
+  title?: unknown
 }
 
 interface NavbarSearch {
@@ -1085,6 +1095,8 @@ interface NavbarSearch {
   target?: unknown
   /** @deprecated This field has no effect in docsgen. */
   rel?: unknown
+  /** @deprecated This field has no effect in docsgen. */
+  title?: unknown
 }
 
 interface NavbarDropdown {
@@ -1118,6 +1130,8 @@ interface NavbarDropdown {
   target?: unknown
   /** @deprecated This field has no effect in docsgen. */
   rel?: unknown
+  /** @deprecated This field has no effect in docsgen. */
+  title?: unknown
 }
 
 interface NavbarDocsVersionDropdown {
@@ -1149,6 +1163,8 @@ interface NavbarDocsVersionDropdown {
   target?: unknown
   /** @deprecated This field has no effect in docsgen. */
   rel?: unknown
+  /** @deprecated This field has no effect in docsgen. */
+  title?: unknown
   /** @deprecated This field has no effect in docsgen. */
   versions?: unknown
   /** @deprecated This field has no effect in docsgen. */
@@ -1184,6 +1200,8 @@ interface NavbarLocaleDropdown {
   target?: unknown
   /** @deprecated This field has no effect in docsgen. */
   rel?: unknown
+  /** @deprecated This field has no effect in docsgen. */
+  title?: unknown
   /** @deprecated This field has no effect in docsgen. */
   queryString?: unknown
 }

@@ -82,16 +82,18 @@ test('components in partials below src get the media beside these', async t => {
   assert.deepEqual(site.problems(report), [])
 })
 
-test('a link of the navbar that a stylesheet draws is kept, with the name of its host', async t => {
+test('a link of the navbar that a stylesheet draws is kept, with its title or the name of its host', async t => {
   const site = moved(
     t,
     {},
     `presets: [['classic', { docs: { routeBasePath: '/' } }]], themeConfig: { navbar: { items: [
-      { href: 'https://www.example.com/project', className: 'header-logo', position: 'right' } ] } }`,
+      { href: 'https://www.example.com/project', className: 'header-logo', position: 'right' },
+      { href: 'https://www.example.com/chat', className: 'header-chat', title: 'Chat with us' } ] } }`,
   )
   const { diagnostics } = await site.build()
   assert.deepEqual(diagnostics, [])
   assert.match(site.read('index.html'), /<a class="[^"]*header-logo[^"]*"[^>]* aria-label="example\.com"/)
+  assert.match(site.read('index.html'), /<a class="[^"]*header-chat[^"]*"[^>]* aria-label="Chat with us"/)
 })
 
 test('only fields that resemble those of Docusaurus are taken for mistakes', async t => {

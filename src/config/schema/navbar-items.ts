@@ -36,7 +36,8 @@ const active = {
   /** The item is active on every page whose path matches this regular expression. */
   activeBaseRegex: v.optional(regexSource),
 }
-const commonUnused = { id: '', key: '', mobile: '', target: '', rel: '' }
+/** Attributes that other tools copy to the element of an item. A title is its name if it has no label. */
+const commonUnused = { id: '', key: '', mobile: '', target: '', rel: '', title: '' }
 
 const link = noun(
   'navbar.link',

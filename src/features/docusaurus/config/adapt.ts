@@ -142,7 +142,9 @@ function withOwnItems<T extends { navbar?: SiteInput['navbar'] }>(theme: T, hasT
         value: `<dg-nav-item data-item="${escapeHtml(JSON.stringify(item))}"></dg-nav-item>`,
       }
     if (type !== undefined || item.items !== undefined) return item
-    const { label, html, className, 'aria-label': name, href, to = href } = item as Record<string, unknown>
+    const { label, html, className, title, href, to = href, ...rest } = item as Record<string, unknown>
+    const name = rest['aria-label']
+    if (!label && !html && !name && typeof title === 'string' && title !== '') return { ...item, 'aria-label': title }
     const isIcon = typeof className === 'string' && className !== '' && !label && !html && !name
     return isIcon && typeof to === 'string' ? { ...item, 'aria-label': hostOf(to) } : item
   })
