@@ -40,6 +40,7 @@ test('stylesheets written for Docusaurus find its custom properties and its clas
   assert.deepEqual(site.problems(await site.build()), [])
   const css = stylesheet(site)
   assert.match(css, /--dg-accent:\s*var\(--ifm-link-color\)/)
+  assert.match(css, /--openapi-code-green:\s*var\(--ifm-color-success\)/)
   assert.ok(css.indexOf('--ifm-color-primary:#3578e5') < css.indexOf('--ifm-color-primary:#25c2a0'), 'its own is last')
   assert.match(rootOf(site.read('index.html')), /\bdocs-wrapper docs-doc-page plugin-docs docs-version-current\b/)
   assert.match(rootOf(site.read('blog/2024/01/02/post/index.html')), /\bblog-wrapper blog-post-page plugin-blog\b/)
