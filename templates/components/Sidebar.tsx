@@ -1,12 +1,21 @@
 /**
  * The column beside a page, and the drawer of small screens: there it starts with the links of the
- * navigation bar. `html` is the sidebar's list as rendered once for all pages of a branch.
+ * navigation bar. `html` is the sidebar's list as rendered once for all pages of a branch. `children` take the place of the
+ * menu with this list.
  */
+import type { ReactNode } from 'react'
 import type { PageView, SiteView } from '../../src/model/view.ts'
 import { NavItem } from './Navbar.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 
-export function Sidebar({ site, page, html }: { site: SiteView; page: PageView; html: string }) {
+interface SidebarProps {
+  site: SiteView
+  page: PageView
+  html: string
+  children?: ReactNode
+}
+
+export function Sidebar({ site, page, html, children }: SidebarProps) {
   const { left, right } = site.navbar
   const items = [...left, ...right].filter(item => item.kind !== 'search')
   return (
@@ -17,9 +26,12 @@ export function Sidebar({ site, page, html }: { site: SiteView; page: PageView; 
         ))}
         <SocialLinks site={site} />
       </nav>
-      {html && (
-        <nav className="menu" aria-label={site.texts['nav.sidebar']} dangerouslySetInnerHTML={{ __html: html }} />
-      )}
+      {html && (children ?? <SidebarMenu site={site} html={html} />)}
     </aside>
   )
+}
+
+/** The menu of a page that has one. */
+export function SidebarMenu({ site, html }: Pick<SidebarProps, 'site' | 'html'>) {
+  return <nav className="menu" aria-label={site.texts['nav.sidebar']} dangerouslySetInnerHTML={{ __html: html }} />
 }

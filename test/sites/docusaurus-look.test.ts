@@ -40,6 +40,10 @@ test('stylesheets written for Docusaurus find its custom properties and its clas
   assert.deepEqual(site.problems(await site.build()), [])
   const css = stylesheet(site)
   assert.match(css, /--dg-accent:\s*var\(--ifm-link-color\)/)
+  // Links of a dark bar are light.
+  assert.match(css, /\.navbar--dark\{[^}]*--ifm-navbar-link-color:\s*#f5f6f7/)
+  assert.doesNotMatch(css, /\.dg-header[^{},]*\.navbar__link[^{},]*\{color:var\(--ifm-navbar-link-color\)/)
+  assert.match(css, /--openapi-code-green:\s*var\(--ifm-color-success\)/)
   assert.ok(css.indexOf('--ifm-color-primary:#3578e5') < css.indexOf('--ifm-color-primary:#25c2a0'), 'its own is last')
   assert.match(rootOf(site.read('index.html')), /\bdocs-wrapper docs-doc-page plugin-docs docs-version-current\b/)
   assert.match(rootOf(site.read('blog/2024/01/02/post/index.html')), /\bblog-wrapper blog-post-page plugin-blog\b/)

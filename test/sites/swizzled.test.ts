@@ -83,6 +83,23 @@ export default function DocSidebar(props) {
   assert.match(shown(site.read('index.html')), /Read (?:<!-- -->)?false\. Bar\. false\. light\. light\. \|\./)
 })
 
+test("a site's own sidebar is in the column of pages that have one, and not on others", async t => {
+  const site = moved(
+    t,
+    {
+      ...FILES,
+      'src/theme/DocSidebar.js': wrapper('DocSidebar', 'After DocSidebar.'),
+      'src/pages/plain.js': 'export default () => <p>Plain</p>',
+    },
+    CONFIG,
+  )
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), [])
+  const [aside = ''] = /<aside[\s\S]*?<\/aside>/.exec(site.read('two/index.html')) ?? []
+  assert.match(shown(`<body>${aside}`), /Second.*Intro.*Second.*After DocSidebar\./)
+  assert.doesNotMatch(site.read('plain/index.html'), /After DocSidebar/)
+})
+
 test('wrapped components are shown around the originals', async t => {
   const names = [
     'AnnouncementBar',

@@ -17,7 +17,7 @@ import { DocFooter } from '../../../components/DocFooter.tsx'
 import { PageMenu } from '../../../components/PageMenu.tsx'
 import { EditLink, LastUpdate, TagList } from '../../../components/PageMeta.tsx'
 import { PageLink } from '../../../components/Pagination.tsx'
-import { Sidebar } from '../../../components/Sidebar.tsx'
+import { SidebarMenu } from '../../../components/Sidebar.tsx'
 import { TocColumn, TocDisclosure, TocList } from '../../../components/Toc.tsx'
 import { DocLayout, DocText, TitleOf } from '../../../pages/Doc.tsx'
 import { NotFound } from '../../../pages/NotFound.tsx'
@@ -161,7 +161,7 @@ export const pageParts = {
   ),
   DocVersionBadge: () => <VersionBadge {...currentPage()} />,
   DocVersionBanner: () => <Banners {...currentPage()} />,
-  DocSidebar: () => <Sidebar {...currentPage()} html={currentPage().sidebar} />,
+  DocSidebar: () => <SidebarMenu {...currentPage()} html={currentPage().sidebar} />,
   EditThisPage: () => <EditLink {...currentPage()} />,
   LastUpdated: () => <LastUpdate {...currentPage()} />,
   TagsListInline: () => <TagList {...currentPage()} />,
