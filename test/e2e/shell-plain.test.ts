@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { CLASSIC, moved } from '../sites/moved-site.ts'
+import { makeSite } from '../sites/site.ts'
 import { launchBrowser, serveFolder } from './browser.ts'
 
 const PAGE = `import Layout from '@theme/Layout'
@@ -95,4 +96,22 @@ test('media in a page are never wider than a phone', async t => {
     ['IFRAME', false],
     ['VIDEO', false],
   ])
+})
+
+test('a long title of the site is shown in full on a narrow screen', async t => {
+  const title = 'Documentation of a Kit for the Management of Devices'
+  const site = makeSite(t, { 'site.config.json': JSON.stringify({ title }), 'docs/index.md': '# Home\n' })
+  await site.build()
+  const server = await serveFolder(join(site.dir, 'build'))
+  t.after(server.close)
+  const browser = await launchBrowser()
+  t.after(() => browser.close())
+  const page = await browser.newPage({ viewport: { width: 390, height: 800 } })
+  await page.goto(`${server.url}/`)
+  const { isWider, end } = await page.evaluate(() => ({
+    isWider: document.documentElement.scrollWidth > innerWidth,
+    end: document.querySelector('.navbar__title')?.getBoundingClientRect().right ?? 0,
+  }))
+  assert.equal(isWider, false)
+  assert.ok(end > 0 && end <= 390, `the title ends at ${end}`)
 })

@@ -165,6 +165,11 @@ test('a site of Nextra: pages of the folder app, bars with pages, menus, and lan
     'pages/de/guide/first.mdx': '# Erstes\n',
     'pages/en/guide/second.mdx': '# Second\n',
     'pages/en/api.mdx': '# API of it\n',
+    'pages/en/guide/_meta.tsx': `import { Label } from '../../../label'
+import { words } from './words.mdx'
+export default { second: <Label>Labelled <b>{'second'}</b></Label>, words }
+`,
+    'label.tsx': "import './gone'\nexport const Label = 1\n",
     'app/(group)/extra/page.mdx': "export const metadata = { title: 'Extra page' }\n\n[First](../guide/first)\n",
   })
   assert.deepEqual([report.routes.ours, report.routes.theirs], [6, 6])
@@ -174,9 +179,9 @@ test('a site of Nextra: pages of the folder app, bars with pages, menus, and lan
   assert.match(home, /<title>[^<]*Two/)
   assert.match(
     home,
-    /href="\/guide\/first\/?"[^>]*>Guide[\s\S]*href="\/api\/?"[^>]*>API[\s\S]*Versions[\s\S]*https:\/\/one\.example/,
+    /href="\/guide\/second\/?"[^>]*>Guide[\s\S]*href="\/api\/?"[^>]*>API[\s\S]*Versions[\s\S]*https:\/\/one\.example/,
   )
-  assert.match(page('guide/second/index.html'), /menu__link[\s\S]*First[\s\S]*Second/)
+  assert.match(page('guide/second/index.html'), /menu__link[\s\S]*Labelled second[\s\S]*First/)
   assert.match(page('de/guide/first/index.html'), /Erstes/)
   assert.match(page('en/guide/first/index.html'), /url=[^"]*guide\/first/)
   assert.match(page('extra/index.html'), /<title>Extra page/)

@@ -147,3 +147,15 @@ module.exports = ctx => ({
   assert.match(page('guide/deep/one/index.html'), /STOP/)
   assert.match(page('index.html'), /href="\/guide\/"[^>]*>Go/)
 })
+
+test('a site of VuePress: files around the pages that are shown as code, and a file that is missing is named once', async t => {
+  const { build, lost } = await migrated(t, {
+    'docs/.vuepress/config.js': "module.exports = { title: 'V' }\n",
+    'src/a.js': 'const found = 1\n',
+    'docs/README.md': '# V\n\n<Badge text="new" />\n\n<<< @/src/a.js{1}\n\n<<< @/src/__gone__.js#part{1,3}\n',
+  })
+  assert.deepEqual(lost, ['README.md: 7 an include leads nowhere'])
+  const home = (await build())('index.html')
+  assert.match(home, /found/)
+  assert.match(home, /&lt;&lt;&lt; @\/src\/__gone__\.js#part\{1,3\}/)
+})

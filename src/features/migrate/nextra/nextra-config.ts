@@ -2,6 +2,8 @@
  * Reads the config of a site of Nextra: what `next.config` gives to Nextra and to Next.js, and what the code of the theme
  * says as plain values. Returns the fields; code that draws the layout is not run.
  */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { ConfigError } from '../../../base/errors.ts'
 import { siteRelative } from '../../../base/paths.ts'
@@ -160,15 +162,35 @@ export function fieldsOf({ nextra, next }: NextraConfig): FieldStatus[] {
   })
 }
 
-/** The value of a module with data; undefined with a remark if it cannot be run. */
+/** The value of a module with data; a remark if files that it imports cannot be run, and without a value if it cannot itself. */
 export async function dataOf(root: string, path: string, remarks: string[]): Promise<unknown> {
   const name = siteRelative(root, path)
   try {
-    const context = { siteDir: root, isForeign: true, replacesPackages: true, whenEmpty: {} }
-    return withoutStubs((await loadModule(path, context)).value)
+    return await valueOfModule(path, root)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    remarks.push(
+      `${name} is read without the files that it imports, because these cannot be run: ${oneLine(error.message)}`,
+    )
+  }
+  const dir = mkdtempSync(join(tmpdir(), 'docsgen-meta-'))
+  try {
+    const alone = join(dir, basename(path))
+    writeFileSync(alone, readText(path).replace(OWN_IMPORT, '$1$2file-of-the-site$2'))
+    return await valueOfModule(alone, root)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     remarks.push(`${name} cannot be run, and has no effect: ${oneLine(error.message)}`)
     return undefined
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
   }
+}
+
+/** An import of a file by its relative path. */
+const OWN_IMPORT = /(\bfrom\s*|\bimport\s*)(['"])\.{1,2}\/[^'"\n]+\2/g
+
+async function valueOfModule(path: string, siteDir: string): Promise<unknown> {
+  const context = { siteDir, isForeign: true, replacesPackages: true, whenEmpty: {} }
+  return withoutStubs((await loadModule(path, context)).value)
 }

@@ -111,10 +111,13 @@ function itemOf({ name, fields }: Entry, dir: string, context: NavContext): Side
   const href = text(fields.href)
   if (href !== undefined) return [{ type: 'link', label: shown ?? wordsOf(name), href }]
   const path = posix.join(dir, name)
-  const isFolder = [...ids].some(id => id.startsWith(`${path}/`))
-  if (!isFolder && ids.has(path)) {
-    const label = shown ?? factsOf(path).title ?? wordsOf(name === 'index' ? posix.basename(dir) || 'index' : name)
-    return [{ type: 'doc', id: path, label }]
+  const inside = [...ids].filter(id => id.startsWith(`${path}/`))
+  const isFolder = inside.length > 0
+  // A folder with nothing but its index is a page.
+  const page = !isFolder ? path : inside.length === 1 && inside[0] === `${path}/index` ? inside[0] : undefined
+  if (page !== undefined && ids.has(page)) {
+    const label = shown ?? factsOf(page).title ?? wordsOf(name === 'index' ? posix.basename(dir) || 'index' : name)
+    return [{ type: 'doc', id: page, label }]
   }
   if (!isFolder) {
     remarks.push(`The entry '${path}' of a _meta file leads to no page: it is left out.`)

@@ -5,6 +5,7 @@
 import { dirname, join } from 'node:path'
 import type { ForeignPage, Translated } from '../shared/foreign-site.ts'
 import { includedText, type Part } from '../shared/included-text.ts'
+import { isFile } from '../shared/read-folder.ts'
 import { label, outsideCode, type TextLine, textLines } from '../shared/text-lines.ts'
 import { vitepressFront } from '../shared/vitepress-front.ts'
 import { type VueContext, withVueValues } from './vitepress-values.ts'
@@ -279,7 +280,9 @@ class VitepressLines {
   #snippet([written, indent = '', file = '', region, options = '', title]: RegExpExecArray, line: TextLine): string[] {
     const path = this.#pathOf(file.trim())
     const found = includedText(path, { ...(region && { name: region.slice(1) }) })
-    if (found === undefined) return this.#lost(written, line)
+    // The signs would begin tags and code on a page with components.
+    if (found === undefined)
+      return this.#lost(written, line).map(text => text.replace(/[\\`*_{}[\]<>]/g, '\\$&'))
     this.#made.changes.push('an include copied in')
     const [, marked = '', named] = /^([\d,\s-]*)[ \t]*([\w-]*)/.exec(options) ?? []
     const language = named || /\.(\w+)$/.exec(file.trim())?.[1] || 'text'
@@ -316,7 +319,11 @@ class VitepressLines {
   }
 
   #pathOf(file: string): string {
-    return file.startsWith('@') ? join(this.#context.srcDir, file.slice(1)) : join(dirname(this.#context.path), file)
+    const { srcDir, path } = this.#context
+    if (!file.startsWith('@')) return join(dirname(path), file)
+    // In VuePress 1, it is the folder in which that runs: the one around the pages.
+    const own = join(srcDir, file.slice(1))
+    return [own, join(dirname(srcDir), file.slice(1))].find(isFile) ?? own
   }
 
   #lost(written: string, { number }: TextLine): string[] {
