@@ -222,7 +222,8 @@ function resolveByBothMeanings(url: string, parts: UrlParts, origin: Origin): Re
     return origin.route === undefined || byFolder?.kind === 'asset'
       ? resolution
       : { ...resolution, problem: onlyByFolder(url) }
-  if (byFolder === undefined || addressOf(byFolder) === addressOf(byUrl)) return resolution
+  // The other tool knows one meaning, that of the address.
+  if (byFolder === undefined || addressOf(byFolder) === addressOf(byUrl) || origin.isOfOtherTool) return resolution
   return { ...resolution, problem: twoMeanings(url, addressOf(byUrl), addressOf(byFolder)) }
 }
 

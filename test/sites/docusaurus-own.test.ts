@@ -96,6 +96,24 @@ test('a link of the navbar that a stylesheet draws is kept, with its title or th
   assert.match(site.read('index.html'), /<a class="[^"]*header-chat[^"]*"[^>]* aria-label="Chat with us"/)
 })
 
+test('a relative link has the meaning that it has in Docusaurus, and is not said to have two', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/start.md': '---\nslug: /setup\n---\n# Setup\n',
+      'docs/intro.md': '---\nslug: /start\n---\n# Intro\n',
+      'docs/a.md': '# A\n\nSee [the start](start).\n',
+    },
+    HOME,
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.filter(({ rule }) => rule === 'ambiguous-link'),
+    [],
+  )
+  assert.match(site.main('a/index.html'), /href="\/start">the start</)
+})
+
 test('only fields that resemble those of Docusaurus are taken for mistakes', async t => {
   const site = moved(
     t,

@@ -49,6 +49,8 @@ export function createMarkdownEmbedder({ parser: name, math }: ParseOptions['mar
 
 /** What the addresses in a file of markdown start from, if they do not start from the site or elsewhere. */
 const IS_RELATIVE = /^(?![a-z][a-z\d+.-]*:|[/#?@]|$)/i
+/** A link to a file. One without an extension is an address, which starts from that of the page. */
+const IS_FILE = /\.(?!html?$)[^./]+$/i
 
 /** The node of a file in another folder than the page, with addresses from the folder of the site. */
 function fromFolder(node: HastChild, folder: string): HastChild {
@@ -56,7 +58,8 @@ function fromFolder(node: HastChild, folder: string): HastChild {
   const properties = { ...node.properties }
   for (const name of ['href', 'src']) {
     const address = properties[name]
-    if (typeof address === 'string' && IS_RELATIVE.test(address))
+    if (typeof address !== 'string' || !IS_RELATIVE.test(address)) continue
+    if (name === 'src' || IS_FILE.test(address.replace(/[?#].*$/s, '')))
       properties[name] = `@site/${posix.join(folder, address)}`
   }
   const children = (node.children as HastChild[]).map(child => fromFolder(child, folder)) as Element['children']
