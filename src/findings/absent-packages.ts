@@ -5,6 +5,7 @@
 import { groupBy } from '../base/group-by.ts'
 import { installCommand, isListed, packageOf } from '../base/package-managers.ts'
 import type { Diagnostic, PackageEffect, ReportedFinding } from '../model/diagnostic.ts'
+import { spreadOf } from './spread.ts'
 
 /** What a site goes without, in the order in which it is said. */
 const CLAUSES: Record<PackageEffect, string> = {
@@ -39,8 +40,12 @@ export function ifListed(
 /**
  * The findings with those of absent packages joined, if one command may install them: that for packages that the site lists
  * also installs those that these need, so that others may come with them.
+ * @param placesOf all places of findings that were joined before
  */
-export function joinAbsentPackages<F extends Found>(found: readonly F[], spread?: (of: readonly F[]) => object): F[] {
+export function joinAbsentPackages<F extends Found>(
+  found: readonly F[],
+  placesOf?: (of: readonly F[]) => readonly { file?: string }[],
+): F[] {
   const absent = found.filter(({ lacks, route }) => lacks !== undefined && route === undefined)
   const all = absent.find(({ lacks }) => lacks?.isListed)?.hint
   const groups = groupBy(absent, ({ hint = '' }) => all ?? hint)
@@ -51,17 +56,21 @@ export function joinAbsentPackages<F extends Found>(found: readonly F[], spread?
     const group = joined.get(finding)
     if (!group) return finding
     const { subject: _, ...first } = finding
+    const places = placesOf?.(group)
     return {
       ...first,
-      ...joinOf(group),
+      ...joinOf(group, places ?? group),
       ...(all !== undefined && { hint: all }),
       ...spreadIn(group),
-      ...spread?.(group),
+      ...(places && spreadOf(places)),
     } as F
   })
 }
 
-function joinOf(group: readonly Found[]): Pick<Diagnostic, 'message' | 'lacks' | 'rule'> {
+function joinOf(
+  group: readonly Found[],
+  places: readonly { file?: string }[],
+): Pick<Diagnostic, 'message' | 'lacks' | 'rule'> {
   const isListed = group.some(({ lacks }) => lacks?.isListed)
   const packages = [...new Set(group.flatMap(({ lacks }) => lacks?.packages ?? []))]
   const all = new Set(group.flatMap(({ lacks }) => lacks?.effects ?? []))
@@ -70,7 +79,13 @@ function joinOf(group: readonly Found[]): Pick<Diagnostic, 'message' | 'lacks' |
   const more = packages.length > MAX_NAMED ? ` and ${packages.length - MAX_NAMED} more` : ''
   const are = packages.length > 1 ? `The packages ${named}${more} are` : `The package ${named} is`
   const message = `${are} not installed; ${listed(effects.map(effect => CLAUSES[effect]))}.`
-  return { rule: 'missing-package', message, lacks: { packages, effects, isListed } }
+  const own = group.flatMap(({ lacks }) => lacks?.files ?? [])
+  return { rule: 'missing-package', message, lacks: { packages, effects, isListed, files: filesOf(places, own) } }
+}
+
+/** The files of places, and others, without repetitions. */
+export function filesOf(places: readonly { file?: string }[], others: readonly string[] = []): string[] {
+  return [...new Set([...places.flatMap(({ file }) => file ?? []), ...others])]
 }
 
 function listed(clauses: readonly string[]): string {

@@ -47,9 +47,14 @@ export interface Diagnostic {
   redirect?: { from: string; to: string }
   /**
    * The packages that are not installed, if they are the cause, and what the site goes without. If its package.json lists
-   * them, the command of the hint installs all packages that it lists.
+   * them, the command of the hint installs all packages that it lists. `files` are those concerned, if there are several.
    */
-  lacks?: { packages: readonly string[]; effects: readonly PackageEffect[]; isListed: boolean }
+  lacks?: {
+    packages: readonly string[]
+    effects: readonly PackageEffect[]
+    isListed: boolean
+    files?: readonly string[]
+  }
   /** The name of the tag that is neither a component nor an element, if that is the problem. */
   component?: string
   /** The subject of the finding, if a run reports findings of one rule about the same subject only once. */

@@ -50,6 +50,7 @@ interface LeftContext {
 export function leftFindings(pages: readonly LeftOnPage[], context: LeftContext): Diagnostic[] {
   const places = new Map<string, Place[]>()
   const explained = new Set(context.diagnostics.flatMap(({ rule, file }) => (CAUSES.has(rule) && file ? [file] : [])))
+  const lacking = new Set(context.diagnostics.flatMap(({ lacks, file }) => (lacks ? (lacks.files ?? file ?? []) : [])))
   const sources = sourceReader(context.config.siteDir)
   const named = namedLines(context.diagnostics, sources)
   const isNamed = ({ file, span }: SourcePlace) => named.has(`${file}:${span?.line}`)
@@ -58,7 +59,10 @@ export function leftFindings(pages: readonly LeftOnPage[], context: LeftContext)
     const found = context.known
       ? context.known.memory.placesOf(page, { hashOfSource: context.known.hashOfSource, search })
       : search()
+    // What a component would show is not known without its package.
+    const isWhole = !page.files.some(file => lacking.has(file))
     for (const [at, { what, form, sample, count }] of samplesOf(page).entries()) {
+      if (form === 'empty' && !isWhole) continue
       const all = found[at] ?? []
       // The same text may be a table elsewhere on the page.
       for (const { file, span } of [...all.filter(isNamed), ...all.filter(it => !isNamed(it))].slice(0, count)) {

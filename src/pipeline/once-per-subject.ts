@@ -3,7 +3,7 @@
  * first finding about each thing, with the numbers of pages and places; findings without a subject unchanged.
  */
 import { groupBy } from '../base/group-by.ts'
-import { joinAbsentPackages } from '../findings/absent-packages.ts'
+import { filesOf, joinAbsentPackages } from '../findings/absent-packages.ts'
 import { spreadOf } from '../findings/spread.ts'
 import { isUndefinedComponent, joinUnknownComponents } from '../findings/unknown-components.ts'
 import type { Diagnostic, ReportedFinding } from '../model/diagnostic.ts'
@@ -78,13 +78,16 @@ export function oncePerSubject<Found extends Diagnostic | ReportedFinding>(
     else places.set(key, [diagnostic])
     return known === undefined
   })
-  const counts = (all: readonly Found[]) => spreadOf(all.flatMap(placesOf))
+  const placesOfAll = (all: readonly Found[]) => all.flatMap(placesOf)
+  const counts = (all: readonly Found[]) => spreadOf(placesOfAll(all))
   const joined = joinUnknownComponents(firsts, { isLenient, spread: counts })
-  return joinAbsentPackages(joined, counts).flatMap(diagnostic => {
+  return joinAbsentPackages(joined, placesOfAll).flatMap(diagnostic => {
     if (diagnostic.subject === undefined) return diagnostic
     const { subject: _, ...rest } = diagnostic
     const key = keyOf(diagnostic)
     const lost = routes.get(key) ?? []
-    return { ...rest, ...(lost.length > 1 && { routes: lost }), ...spreadOf(places.get(key) ?? []) } as Found
+    const own = places.get(key) ?? []
+    const lacks = rest.lacks && { ...rest.lacks, files: filesOf(own, rest.lacks.files) }
+    return { ...rest, ...(lacks && { lacks }), ...(lost.length > 1 && { routes: lost }), ...spreadOf(own) } as Found
   })
 }

@@ -334,17 +334,17 @@ export default () => <p>{all.keys().filter(key => key.endsWith('.md')).length} f
 test('links in markdown that code imports start from the page, and those to files from the folder of the file', async t => {
   const site = moved(t, {
     'src/components/Setup.jsx': "import Content from '../../docs/deep/_setup.md'\nexport default () => <Content />\n",
-    'docs/deep/_setup.md': '[a](more/tool#part), [f](./other.md), [d](data.zip) and ![i](i.png)\n',
+    'docs/deep/_setup.md': '[a](more/tool#part), [f](./other.md), [d](data.zip) and ![i](i.svg)\n',
     'docs/deep/other.md': '# Other\n',
     'docs/deep/data.zip': 'zip',
-    'docs/deep/i.png': Buffer.from('iVBORw0KGgo=', 'base64'),
+    'docs/deep/i.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
     'docs/more/tool.md': '# Tool\n\n## Part\n',
     'docs/list.mdx': "import Setup from '@site/src/components/Setup'\n\n# List\n\n<Setup />\n",
   })
   const report = await site.build()
   assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
   const html = site.main('docs/list/index.html')
-  assert.match(html, /href="\/docs\/more\/tool#part">a<.*href="\/docs\/deep\/other">f<.*\.zip".*>d<.*src="[^"]*\.png"/s)
+  assert.match(html, /href="\/docs\/more\/tool#part">a<.*href="\/docs\/deep\/other">f<.*\.zip".*>d<.*src="[^"]*\.svg"/s)
 })
 
 test('a file of MDX that code imports has the files that it imports, and names other components', async t => {

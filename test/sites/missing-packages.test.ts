@@ -86,6 +86,39 @@ test('React pages that fail because of a missing package are one error, with all
   assert.equal(report.published, false)
 })
 
+test('what components without their packages would show is not said to be empty', async t => {
+  const component = `import { isAddress } from 'viem'
+export function Address({ value }) { if (isAddress(value)) throw new Error('no'); return <a href={value}>{value}</a> }\n`
+  const page = (at: number) => `import { Address } from '@site/src/address'
+
+# Page ${at}
+
+| Chain | Address |
+|---|---|
+| One of ${at} | <Address value="0x1" /> |
+`
+  const own = '# Own\n\nA [](/docs/a) link.\n'
+  const site = makeSite(t, {
+    'src/address.jsx': component,
+    'docs/index.md': own,
+    'docs/a.mdx': page(1),
+    'docs/b.mdx': page(2),
+  })
+  site.remove('site.config.json')
+  site.write({
+    'docusaurus.config.js': `module.exports = { title: 'S', url: 'https://example.org', baseUrl: '/',
+      presets: [['classic', { docs: { routeBasePath: 'docs' } }]] }\n`,
+  })
+  const found = async () =>
+    (await site.build()).diagnostics.filter(({ rule }) => /lost-text|missing-package/.test(rule))
+  const said = (await found()).map(({ rule, file, pages = 1 }) => `${rule} ${file} ${pages}`)
+  assert.deepEqual(said.sort(), ['lost-text docs/index.md 1', 'missing-package docs/a.mdx 2'])
+  // Of pages that are not read again, it is remembered.
+  site.write({ 'docs/index.md': `${own}\nMore.\n` })
+  const again = (await found()).map(({ rule, file, pages = 1 }) => `${rule} ${file} ${pages}`)
+  assert.deepEqual(again.sort(), said)
+})
+
 test('a React page that shows nothing without a package is not said to be empty', async t => {
   const shows = (name: string) => `import { ${name} } from 'viem'\nexport default () => <${name} />\n`
   const files = { 'docs/index.md': '# Home\n\nText.\n', 'src/pages/a.jsx': shows('Home') }
