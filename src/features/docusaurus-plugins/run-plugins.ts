@@ -100,9 +100,13 @@ class PluginRun {
         this.results.diagnostics.push(loaded.finding)
         continue
       }
-      plugins.push(loaded)
       this.results.inputs.push(...loaded.inputs)
       this.results.key += loaded.key
+      const { missing } = loaded
+      // With stand-ins for its packages, it could write nonsense into files of the site.
+      if (typeof entry.written !== 'function' && missing.length > 0)
+        this.results.diagnostics.push(pluginFailure({ entry, missing, hook: '', error: undefined }, this.#site))
+      else plugins.push(loaded)
     }
     if (plugins.length === 0 && !this.#site.needsData) return
     const all: RunningPlugin[] = []
