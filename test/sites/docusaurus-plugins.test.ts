@@ -412,10 +412,12 @@ import picture from '@pictures/dot.png'
         return { resolve: { alias: {
           '@components': require('path').join(__dirname, 'src/components'),
           '@pictures': require('path').join(__dirname, 'docs/pictures'),
-          '@words$': require('path').join(__dirname, 'src/words.js'),
         } } }
       },
-    })]`,
+    }), ['docusaurus-plugin-module-alias', { alias: {
+      '@words$': require('path').join(__dirname, 'src/words.js'),
+      react: require('path').join(__dirname, 'node_modules/react'),
+    } }]]`,
   )
   const report = await site.build()
   assert.deepEqual(

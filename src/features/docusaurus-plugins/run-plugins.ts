@@ -31,7 +31,7 @@ import {
 } from './running-plugin.ts'
 import type { SiteContent } from './site-content.ts'
 import { translationsOf } from './translations.ts'
-import { webpackSettingsOf } from './webpack-aliases.ts'
+import { listedAliases, webpackSettingsOf } from './webpack-aliases.ts'
 
 /** Time limit for a hook, in milliseconds. */
 const TIMEOUT_MS = 120_000
@@ -95,6 +95,9 @@ class PluginRun {
     const { i18n } = this.#site
     const plugins: LoadedPlugin[] = []
     for (const entry of entries) {
+      const listed = listedAliases(entry, this.#site.siteDir)
+      this.results.aliases.push(...(listed ?? []))
+      if (listed !== undefined) continue
       const loaded = await loadPlugin(entry, this.#site)
       if ('finding' in loaded) {
         this.results.diagnostics.push(loaded.finding)
