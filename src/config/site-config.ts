@@ -90,8 +90,8 @@ export interface SiteConfig {
   headTags?: (HeadTag)[]
   /** Tags for the body of every page, such as the `noscript` of a service. */
   bodyTags?: BodyTags
-  /** Stylesheets from other sites. */
-  stylesheets?: (string | Stylesheet)[]
+  /** Stylesheets, icons and other links for every page, with any attributes. */
+  stylesheets?: (string | { [name: string]: string | boolean })[]
   /** Scripts for every page, with any attributes. */
   scripts?: (string | { [name: string]: string | boolean })[]
   /** The site's own stylesheets, bundled after docsgen's; Look and colours describes what they may contain. */
@@ -1472,29 +1472,6 @@ interface BodyTags {
   start?: (HeadTag)[]
   /** At its end. */
   end?: (HeadTag)[]
-}
-
-interface Stylesheet {
-  /** The address. */
-  href: string
-  /** Integrity hash of the file. */
-  integrity?: string
-  /** CORS mode for another host. */
-  crossorigin?: 'anonymous' | 'use-credentials' | ''
-  /** Media query. */
-  media?: string
-  /** Load it only on pages with maths. Default: true for a KaTeX stylesheet. */
-  onlyMath?: boolean
-  /** @deprecated This field has no effect in docsgen. */
-  type?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  rel?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  sizes?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  as?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  id?: unknown
 }
 
 interface Redirect {

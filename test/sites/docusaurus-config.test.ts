@@ -101,6 +101,30 @@ export default { title: readFileSync(join('docs', 'intro.md'), 'utf8'), url: 'ht
   }
 })
 
+test('stylesheets with other relations or attributes are links as they are written', async t => {
+  const site = moved(t, {
+    ...INTRO,
+    'docusaurus.config.js': config(`presets: [['classic', {}]], stylesheets: [
+      '/a.css',
+      { href: '/b.css', media: 'print', type: 'text/css' },
+      { href: '/c.css', title: 'Other', 'data-x': 'y' },
+      { href: '/site.webmanifest', rel: 'manifest' },
+      { href: '/tab.svg', rel: 'mask-icon', color: '#123456' },
+    ]`),
+    ...Object.fromEntries(
+      ['a.css', 'b.css', 'c.css', 'site.webmanifest', 'tab.svg'].map(name => [`static/${name}`, '{}']),
+    ),
+  })
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  const page = site.read('docs/intro/index.html')
+  assert.match(page, /<link rel="stylesheet" href="\/b\.css" media="print"/)
+  assert.match(page, /<link rel="stylesheet" href="\/c\.css" title="Other" data-x="y"/)
+  assert.match(page, /<link rel="manifest" href="\/site\.webmanifest"/)
+  assert.match(page, /<link rel="mask-icon" href="\/tab\.svg" color="#123456"/)
+  assert.doesNotMatch(page, /rel="stylesheet" href="\/(?:site|tab)/)
+})
+
 test('every invalid value is left out and reported with its place, and the rest is used', async t => {
   const site = moved(t, {
     ...INTRO,

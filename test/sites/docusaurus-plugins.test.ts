@@ -3,6 +3,8 @@
  * Their data, pages, tags, stylesheets, theme components and files are part of the site, in each language.
  */
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { moved } from './moved-site.ts'
 import { openLive } from './open-live.ts'
@@ -274,6 +276,31 @@ module.exports = () => tree => { visit(tree, kinds.all()).forEach.apply(undefine
   )
 })
 
+test('a plugin whose packages are missing is not run, and writes nothing', async t => {
+  const site = moved(
+    t,
+    {
+      'package.json': '{"dependencies":{"read-matter":"1"}}',
+      'plugins/recent.ts': `import { writeFileSync } from 'node:fs'
+import matter from 'read-matter'
+export default async function recent({ siteDir }) {
+  writeFileSync(siteDir + '/recent.json', JSON.stringify([{ slug: matter('post').data.slug }]))
+  return { name: 'recent' }
+}`,
+      'src/pages/list.jsx': `import posts from '@site/recent.json'
+export default () => <ul>List {posts.map(({ slug }) => <li key={slug}><a href={'/blog/' + slug}>{slug}</a></li>)}</ul>`,
+    },
+    `${CLASSIC}, plugins: ['./plugins/recent.ts']`,
+  )
+  const report = await site.build()
+  assert.equal(existsSync(join(site.dir, 'recent.json')), false)
+  // The page says that the file is not there.
+  assert.deepEqual(
+    report.diagnostics.map(({ rule }) => rule),
+    ['missing-package', 'page-code'],
+  )
+})
+
 test('plugins get the docs, posts and pages of the site', async t => {
   const site = moved(
     t,
@@ -385,10 +412,12 @@ import picture from '@pictures/dot.png'
         return { resolve: { alias: {
           '@components': require('path').join(__dirname, 'src/components'),
           '@pictures': require('path').join(__dirname, 'docs/pictures'),
-          '@words$': require('path').join(__dirname, 'src/words.js'),
         } } }
       },
-    })]`,
+    }), ['docusaurus-plugin-module-alias', { alias: {
+      '@words$': require('path').join(__dirname, 'src/words.js'),
+      react: require('path').join(__dirname, 'node_modules/react'),
+    } }]]`,
   )
   const report = await site.build()
   assert.deepEqual(

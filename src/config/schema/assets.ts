@@ -20,7 +20,7 @@ const headTag = noun(
   { unused: { customElement: '' } },
 )
 
-const stylesheet = noun(
+export const stylesheet = noun(
   'stylesheet',
   {
     /** The address. */

@@ -33,7 +33,7 @@ import {
   translationsOf,
 } from './running-plugin.ts'
 import type { SiteContent } from './site-content.ts'
-import { webpackSettingsOf } from './webpack-aliases.ts'
+import { listedAliases, webpackSettingsOf } from './webpack-aliases.ts'
 
 /** Time limit for a hook, in milliseconds. */
 const TIMEOUT_MS = 120_000
@@ -97,14 +97,21 @@ class PluginRun {
     const { i18n } = this.#site
     const plugins: LoadedPlugin[] = []
     for (const entry of entries) {
+      const listed = listedAliases(entry, this.#site.siteDir)
+      this.results.aliases.push(...(listed ?? []))
+      if (listed !== undefined) continue
       const loaded = await loadPlugin(entry, this.#site)
       if ('finding' in loaded) {
         this.results.diagnostics.push(loaded.finding)
         continue
       }
-      plugins.push(loaded)
       this.results.inputs.push(...loaded.inputs)
       this.results.key += loaded.key
+      const { missing } = loaded
+      // With stand-ins for its packages, it could write nonsense into files of the site.
+      if (typeof entry.written !== 'function' && missing.length > 0)
+        this.results.diagnostics.push(pluginFailure({ entry, missing, hook: '', error: undefined }, this.#site))
+      else plugins.push(loaded)
     }
     if (plugins.length === 0 && !this.#site.needsData) return
     const all: RunningPlugin[] = []

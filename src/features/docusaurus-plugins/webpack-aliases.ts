@@ -3,7 +3,7 @@
  * which have no effect.
  */
 import { isAbsolute, resolve } from 'node:path'
-import type { ModuleAlias } from '../../model/site-plugins.ts'
+import type { ModuleAlias, PluginEntry } from '../../model/site-plugins.ts'
 import { isObject } from '../../schema/fields.ts'
 import type { RunningPlugin } from './running-plugin.ts'
 
@@ -27,6 +27,12 @@ export async function webpackSettingsOf({ hooks, content }: RunningPlugin, siteD
   return { aliases: found.aliases, others: [...new Set(found.others)] }
 }
 
+/** The aliases in the options of a common plugin that does nothing else, which need not be installed. */
+export function listedAliases({ written, options }: PluginEntry, siteDir: string): ModuleAlias[] | undefined {
+  if (written !== 'docusaurus-plugin-module-alias' || !isObject(options)) return undefined
+  return aliasesIn({ resolve: { alias: options.alias } }, siteDir)
+}
+
 /** The helpers that Docusaurus gives to the hook. */
 const UTILITIES = { currentBundler: { name: 'webpack' }, getStyleLoaders: () => [], getJSLoader: () => ({}) }
 
@@ -43,6 +49,8 @@ function aliasesIn(config: unknown, siteDir: string): ModuleAlias[] {
   return named.flatMap(({ name, to, isExact }) => {
     // Of several places, webpack takes the first one that has the module.
     const target: unknown = Array.isArray(to) ? to[0] : to
+    // Pages are rendered with docsgen's own copy of React.
+    if (/^react(?:-dom)?$/.test(String(name))) return []
     const isPath = typeof target === 'string' && (isAbsolute(target) || target.startsWith('.'))
     return typeof name === 'string' && isPath ? [{ name, path: resolve(siteDir, target), isExact }] : []
   })

@@ -99,6 +99,8 @@ export const authoredSite = noun(
     markdown: v.optional(markdown),
     /** Scripts for every page, with any attributes. */
     scripts: v.optional(list(textOr(attributes))),
+    /** Stylesheets, icons and other links for every page, with any attributes. */
+    stylesheets: v.optional(list(textOr(attributes))),
     /** The place of navbar, footer and more in a Docusaurus config. */
     themeConfig: v.optional(themeConfig),
     /** The place of the docs in a Docusaurus config: only `classic` is known. */
