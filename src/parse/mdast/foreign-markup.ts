@@ -19,6 +19,8 @@ export function reportForeignMarkup(node: Text | Code | Html, page: PageContext)
     const end = { ...start, offset: start.offset + written.length }
     const shown = node.type === 'html' ? 'means nothing here' : 'is shown as text'
     const message = `'${written.trim().slice(0, 60)}' is ${what}; it ${shown}.`
-    page.report({ rule: 'foreign-markup', message, hint, at: page.place({ start, end }) })
+    // One name is one finding, on however many pages: its author writes each in the same way.
+    const subject = `${what} ${/[\w-]+/.exec(written)?.[0] ?? ''}`
+    page.report({ rule: 'foreign-markup', message, hint, subject, at: page.place({ start, end }) })
   }
 }

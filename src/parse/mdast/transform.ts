@@ -4,6 +4,7 @@ import GithubSlugger from 'github-slugger'
 import type { Code, Definition, FootnoteDefinition, Node, Nodes, Parents, Root, RootContent, Text } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
+import { foreignSyntax } from '../../base/foreign-syntax.ts'
 import { onDemand } from '../../base/on-demand.ts'
 import { suggest } from '../../base/suggest.ts'
 import { type CodeRenderer, codeVisitor } from '../code/code-block.ts'
@@ -301,10 +302,15 @@ const MISTAKES: Mistake[] = [
   },
   {
     pattern: /(?<!\\)(?:(?<![\w\])])!?\[[^\][\n]*|^[^[\n]*)\]\(/gm,
-    describe: ([written]) => ({
-      message: `'${shortened(written)}' is shown as text: the link or image around it is not complete.`,
-      hint: 'Links cannot contain links, and an address with spaces stands between < and >. Write \\[ for a bracket.',
-    }),
+    describe: ({ 0: written, index = 0, input = '' }) => {
+      // Markup of another tool in the address is a finding itself.
+      const [address = ''] = input.slice(index + written.length).split(/[)\n]/, 1)
+      if (foreignSyntax().written.some(({ pattern }) => pattern.test(address))) return undefined
+      return {
+        message: `'${shortened(written)}' is shown as text: the link or image around it is not complete.`,
+        hint: 'Links cannot contain links, and an address with spaces stands between < and >. Write \\[ for a bracket.',
+      }
+    },
   },
   {
     // Neither a macro, as in vec![1], nor an attribute in Rust.

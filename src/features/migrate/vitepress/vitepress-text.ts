@@ -281,8 +281,7 @@ class VitepressLines {
     const path = this.#pathOf(file.trim())
     const found = includedText(path, { ...(region && { name: region.slice(1) }) })
     // The signs would begin tags and code on a page with components.
-    if (found === undefined)
-      return this.#lost(written, line).map(text => text.replace(/[\\`*_{}[\]<>]/g, '\\$&'))
+    if (found === undefined) return this.#lost(written, line).map(text => text.replace(/[\\`*_{}[\]<>]/g, '\\$&'))
     this.#made.changes.push('an include copied in')
     const [, marked = '', named] = /^([\d,\s-]*)[ \t]*([\w-]*)/.exec(options) ?? []
     const language = named || /\.(\w+)$/.exec(file.trim())?.[1] || 'text'
