@@ -49,7 +49,8 @@ test('one name is one finding on all pages, with the links whose addresses have 
   const site = makeSite(t, {
     'docs/index.md':
       '# Home\n\n{{% alert title="A" %}}\nText.\n{{% /alert %}}\n\n[One]({{< relref "a" >}}) and [a broken one](<b\n',
-    'docs/a.md': '# A\n\n{{% alert color="info" %}}\nText.\n{{% /alert %}}\n\n[Two]({{< relref "b" >}})\n',
+    'docs/a.md':
+      '# A\n\n{{% alert color="info" %}}\nText.\n{{% /alert %}}\n\n[Two]({{< relref "b" >}}), [three](https://x.example/{{< param y >}}/z)\n',
   })
   const { diagnostics } = await site.build()
   const found = diagnostics.filter(({ rule }) => rule === 'foreign-markup' || rule === 'failed-markup')

@@ -128,7 +128,8 @@ const STEPS: Record<string, string> = {
     "docsgen reads markdown: convert reStructuredText to markdown in 'docs', for example with pandoc, and write each " +
     "'toctree' as docs.sidebars",
   'Hugo with Docsy':
-    "Copy 'content/<language>/docs' to 'docs', rename '_index.md' to 'index.md', write 'weight' as 'sidebar_position', " +
+    "Copy 'content/<language>/docs' to 'docs', write docs.routeBasePath: 'docs' in the config, which keeps addresses, rename " +
+    "'_index.md' to 'index.md', write 'weight' as 'sidebar_position', " +
     "'linkTitle' as 'sidebar_label' and 'aliases' as redirects, and replace shortcodes: alert is ':::warning', tabpane is ':::tabs'",
   Hugo:
     "Copy 'content' to 'docs', rename '_index.md' to 'index.md', write 'weight' as 'sidebar_position' and 'aliases' as " +

@@ -262,9 +262,12 @@ function unlabelled(code: Code): Code {
 /** A kind of mistake. `describe` may return nothing for what is likely to be meant as text. */
 interface Mistake {
   pattern: RegExp
-  describe: (match: RegExpMatchArray) => { message: string; hint: string; cause?: string } | undefined
+  /** @param rest the text after it, up to the end of a line or to a bracket */
+  describe: (match: RegExpMatchArray, rest: string) => { message: string; hint: string; cause?: string } | undefined
 }
 
+/** Number of characters after a mistake that tell what it is. */
+const MAX_REST = 300
 const ADDRESS = '(?:https?://|\\.{1,2}/|/|#)'
 
 const MISTAKES: Mistake[] = [
@@ -302,15 +305,14 @@ const MISTAKES: Mistake[] = [
   },
   {
     pattern: /(?<!\\)(?:(?<![\w\])])!?\[[^\][\n]*|^[^[\n]*)\]\(/gm,
-    describe: ({ 0: written, index = 0, input = '' }) => {
+    describe: ([written], address) =>
       // Markup of another tool in the address is a finding itself.
-      const [address = ''] = input.slice(index + written.length).split(/[)\n]/, 1)
-      if (foreignSyntax().written.some(({ pattern }) => pattern.test(address))) return undefined
-      return {
-        message: `'${shortened(written)}' is shown as text: the link or image around it is not complete.`,
-        hint: 'Links cannot contain links, and an address with spaces stands between < and >. Write \\[ for a bracket.',
-      }
-    },
+      foreignSyntax().written.some(({ pattern }) => pattern.test(address))
+        ? undefined
+        : {
+            message: `'${shortened(written)}' is shown as text: the link or image around it is not complete.`,
+            hint: 'Links cannot contain links, and an address with spaces stands between < and >. Write \\[ for a bracket.',
+          },
   },
   {
     // Neither a macro, as in vec![1], nor an attribute in Rust.
@@ -363,7 +365,8 @@ function reportFailedMarkup(node: Text, page: PageContext): void {
       )
         continue
       if (seen.some(([from, to]) => match.index < to && from < end)) continue
-      const said = describe(match)
+      const [rest = ''] = page.prepared.text.slice(offset + end, offset + end + MAX_REST).split(/[)\n]/, 1)
+      const said = describe(match, rest)
       if (!said) continue
       seen.push([match.index, end])
       const at = page.place({
