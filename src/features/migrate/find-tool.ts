@@ -128,11 +128,11 @@ const STEPS: Record<string, string> = {
     "docsgen reads markdown: convert reStructuredText to markdown in 'docs', for example with pandoc, and write each " +
     "'toctree' as docs.sidebars",
   'Hugo with Docsy':
-    "Copy 'content/<language>/docs' to 'docs', write docs.routeBasePath: 'docs' in the config, which keeps addresses, rename " +
+    "Copy 'content/<language>/docs' to 'docs', write trailingSlash: true and docs.routeBasePath: 'docs' in the config, which keep addresses and links, rename " +
     "'_index.md' to 'index.md', write 'weight' as 'sidebar_position', " +
     "'linkTitle' as 'sidebar_label' and 'aliases' as redirects, and replace shortcodes: alert is ':::warning', tabpane is ':::tabs'",
   Hugo:
-    "Copy 'content' to 'docs', rename '_index.md' to 'index.md', write 'weight' as 'sidebar_position' and 'aliases' as " +
+    "Copy 'content' to 'docs', write trailingSlash: true in the config, rename '_index.md' to 'index.md', write 'weight' as 'sidebar_position' and 'aliases' as " +
     "redirects, and replace shortcodes such as '{{< figure >}}' with markdown",
   Jekyll:
     "Copy the pages to 'docs', write 'permalink' as 'slug' and 'redirect_from' as redirects, and replace Liquid tags and " +

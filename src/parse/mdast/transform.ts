@@ -262,19 +262,35 @@ function unlabelled(code: Code): Code {
 /** A kind of mistake. `describe` may return nothing for what is likely to be meant as text. */
 interface Mistake {
   pattern: RegExp
-  /** @param rest the text after it, up to the end of a line or to a bracket */
-  describe: (match: RegExpMatchArray, rest: string) => { message: string; hint: string; cause?: string } | undefined
+  /**
+   * @param rest the text after it, up to the end of a line or to a bracket
+   * @param source the page
+   */
+  describe: (
+    match: RegExpMatchArray,
+    rest: string,
+    source: string,
+  ) => { message: string; hint: string; cause?: string } | undefined
 }
 
 /** Number of characters after a mistake that tell what it is. */
 const MAX_REST = 300
 const ADDRESS = '(?:https?://|\\.{1,2}/|/|#)'
 
+/** Whether markup of another tool in the address of a definition, which is a finding itself, keeps it from being one. */
+function hasForeignDefinition(reference: string, source: string): boolean {
+  const start = source.toLowerCase().indexOf(`\n[${reference.toLowerCase()}]:`)
+  if (start === -1) return false
+  const [line = ''] = source.slice(start + 1, start + 1 + MAX_REST).split('\n', 1)
+  return foreignSyntax().written.some(({ pattern }) => pattern.test(line))
+}
+
 const MISTAKES: Mistake[] = [
   {
     pattern: /(?<![\\\w\])])!?\[([^\][\n]+)\]\[([^\][\n]*)\]/g,
-    describe: ([written, text = '', name = '']) => {
+    describe: ([written, text = '', name = ''], _, source) => {
       const reference = name === '' ? text : name
+      if (hasForeignDefinition(reference, source)) return undefined
       // Indices, as in [i][j] or [0][1].
       if (/^\d+$/.test(reference) || text.length + name.length < 4) return undefined
       const message = `'${written}' is shown as text: nothing defines the reference '${reference}'.`
@@ -366,7 +382,7 @@ function reportFailedMarkup(node: Text, page: PageContext): void {
         continue
       if (seen.some(([from, to]) => match.index < to && from < end)) continue
       const [rest = ''] = page.prepared.text.slice(offset + end, offset + end + MAX_REST).split(/[)\n]/, 1)
-      const said = describe(match, rest)
+      const said = describe(match, rest, page.prepared.text)
       if (!said) continue
       seen.push([match.index, end])
       const at = page.place({
