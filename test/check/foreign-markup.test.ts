@@ -48,7 +48,7 @@ test('markup of other tools is reported at its place', async t => {
 test('one name is one finding on all pages, with the links whose addresses have such markup', async t => {
   const site = makeSite(t, {
     'docs/index.md':
-      '# Home\n\n{{% alert title="A" %}}\nText.\n{{% /alert %}}\n\n[One]({{< relref "a" >}}) and [a broken one](<b, [zip][Zip], [gone][none]\n\n[zip]: https://x.example/{{< param z >}}\n',
+      '# Home\n\n{{% alert title="A" %}}\nText.\n{{% /alert %}}\n\n[One]({{< relref "a" >}}) and [a broken one](<b, [zip][Zip], [pb][], [gone][none]\n\n[zip]: https://x.example/{{< param z >}}\n[pb]: https://pb.example\n',
     'docs/a.md':
       '# A\n\n{{% alert color="info" %}}\nText.\n{{% /alert %}}\n\n[Two]({{< relref "b" >}}), [three](https://x.example/{{< param y >}}/z)\n',
   })

@@ -277,12 +277,16 @@ interface Mistake {
 const MAX_REST = 300
 const ADDRESS = '(?:https?://|\\.{1,2}/|/|#)'
 
-/** Whether markup of another tool in the address of a definition, which is a finding itself, keeps it from being one. */
+/**
+ * Whether markup of another tool in the address of a definition, which is a finding itself, keeps it from being one, or in
+ * one of those above it: the block is a paragraph then.
+ */
 function hasForeignDefinition(reference: string, source: string): boolean {
   const start = source.toLowerCase().indexOf(`\n[${reference.toLowerCase()}]:`)
   if (start === -1) return false
   const [line = ''] = source.slice(start + 1, start + 1 + MAX_REST).split('\n', 1)
-  return foreignSyntax().written.some(({ pattern }) => pattern.test(line))
+  const block = source.slice(source.lastIndexOf('\n\n', start) + 1, start + 1) + line
+  return foreignSyntax().written.some(({ pattern }) => pattern.test(block))
 }
 
 const MISTAKES: Mistake[] = [
