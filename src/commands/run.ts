@@ -163,14 +163,16 @@ function assertSite(siteDir: string): void {
   if (hasMarkdown(siteDir)) {
     const hint = hasNotes(siteDir)
       ? `Run '${docsgenCommand('init')}' to create a site of them.`
-      : `Run '${docsgenCommand('init')}' to create a site: pages go into the folder 'docs'.`
+      : `Run '${docsgenCommand('init')}' to create a site: pages go into the folder 'docs'. ${OTHER_TOOL()}`
     throw noSite(`${siteDir} has markdown files, but no config and no folder 'docs'.`, hint)
   }
   throw noSite(
     `There is no site in ${siteDir}: no config, and no folder 'docs'.`,
-    `Run '${docsgenCommand('init')}' to make one.`,
+    `Run '${docsgenCommand('init')}' to make one. ${OTHER_TOOL()}`,
   )
 }
+
+const OTHER_TOOL = () => `If it is a site of another tool, run '${docsgenCommand('migrate')}'.`
 
 function hasDocs(dir: string): boolean {
   return PAGES.some(name => existsSync(join(dir, name)))

@@ -44,3 +44,21 @@ test('markup of other tools is reported at its place', async t => {
   )
   for (const { severity } of found) assert.equal(severity, 'warning')
 })
+
+test('one name is one finding on all pages, with the links whose addresses have such markup', async t => {
+  const site = makeSite(t, {
+    'docs/index.md':
+      '# Home\n\n{{% alert title="A" %}}\nText.\n{{% /alert %}}\n\n[One]({{< relref "a" >}}) and [a broken one](<b, [zip][Zip], [pb][], [gone][none]\n\n[zip]: https://x.example/{{< param z >}}\n[pb]: https://pb.example\n',
+    'docs/a.md':
+      '# A\n\n{{% alert color="info" %}}\nText.\n{{% /alert %}}\n\n[Two]({{< relref "b" >}}), [three](https://x.example/{{< param y >}}/z)\n',
+  })
+  const { diagnostics } = await site.build()
+  const found = diagnostics.filter(({ rule }) => rule === 'foreign-markup' || rule === 'failed-markup')
+  assert.deepEqual(found.map(({ message, pages }) => `${pages ?? 1} ${message.slice(0, 22)}`).sort(), [
+    "1 '[a broken one](' is s",
+    "1 '[gone][none]' is show",
+    `2 '{{% alert color="info`,
+    `2 '{{< param y >}}' is a`,
+    `2 '{{< relref "b" >}}' i`,
+  ])
+})

@@ -223,7 +223,7 @@ test('the config of a preset, which has the fields under other names', async t =
 import { withCallstackPreset } from '@callstack/rspress-preset'
 const root = path.join('src', 'latest')
 export default withCallstackPreset(
-  { context: __dirname, docs: { title: 'Pack', description: 'A packer', rootDir: root, rootUrl: 'https://pack.example', socials: { github: 'https://github.com/pack' }, logoLight: '/logo.svg' } },
+  { context: __dirname, docs: { title: 'Pack', description: 'A packer', rootDir: root, rootUrl: 'https://pack.example', editUrl: 'https://github.com/pack/tree/main/website/src/latest', socials: { github: 'https://github.com/pack' }, logoLight: '/logo.svg' } },
   { outDir: 'build' },
 )
 `,
@@ -238,6 +238,7 @@ export default withCallstackPreset(
     page('api/one/index.html'),
     /canonical" href="https:\/\/pack\.example\/api\/one[\s\S]*https:\/\/github\.com\/pack/,
   )
+  assert.match(page('api/one/index.html'), /https:\/\/github\.com\/pack\/tree\/main\/website\/docs\/api\/one\.md/)
   assert.match(page('index.html'), /logo\.svg/)
   assert.doesNotMatch(page('index.html'), /navbar__title/)
 })

@@ -143,6 +143,10 @@ test('a site whose build fails loses all addresses', async t => {
 
 for (const [tool, files] of [
   ['Hugo with Docsy', { 'hugo.toml': "title = 'X'\n", 'go.mod': 'require github.com/google/docsy v0.11.0\n' }],
+  [
+    'Hugo with Docsy',
+    { 'apps/site/config/_default/hugo.yaml': 'theme: [docsy/theme]\n', 'apps/site/content/en/_index.md': '# A\n' },
+  ],
   ['Jekyll', { '_config.yml': 'title: X\n', 'docs/a.md': '# A\n' }],
   ['Hugo', { 'hugo.toml': "title = 'X'\n", 'content/_index.md': '# A\n' }],
   ['Docsify', { 'docs/index.html': '<script src="docsify.js"></script>', 'docs/README.md': '# A\n' }],
@@ -152,7 +156,7 @@ for (const [tool, files] of [
   ['Astro', { 'astro.config.mjs': 'export default {}\n', 'src/pages/a.md': '# A\n' }],
   ['Mintlify', { 'docs/docs.json': '{ "$schema": "https://mintlify.com/docs.json" }', 'docs/a.mdx': '# A\n' }],
 ] as [string, Record<string, string>][])
-  test(`a site of ${tool} is recognized, although it cannot be converted`, async t => {
+  test(`a site of ${tool} is recognized by ${Object.keys(files)[0]}, although it cannot be converted`, async t => {
     const site = moved(t, files)
     const { code, text } = await runCli(site.dir, ['migrate'])
     assert.equal(code, 2)

@@ -48,7 +48,7 @@ export function findSite(dir: string, readers: readonly ToolReader[]): FoundSite
   const [only] = sites
   if (sites.length > 1) return { several: sites.map(({ root }) => siteRelative(dir, root)).sort() }
   if (only === undefined) {
-    const unsupported = unsupportedTool(dir, PLACES)
+    const unsupported = unsupportedTool(dir)
     return unsupported === undefined ? {} : { unsupported }
   }
   return only.found ? { foreign: only.found } : { siteDir: only.root }
@@ -128,29 +128,27 @@ const STEPS: Record<string, string> = {
     "docsgen reads markdown: convert reStructuredText to markdown in 'docs', for example with pandoc, and write each " +
     "'toctree' as docs.sidebars",
   'Hugo with Docsy':
-    "Copy 'content/<language>/docs' to 'docs', rename '_index.md' to 'index.md', write 'weight' as 'sidebar_position', " +
+    "Copy 'content/<language>/docs' to 'docs', write trailingSlash: true and docs.routeBasePath: 'docs' in the config, which keep addresses and links, rename " +
+    "'_index.md' to 'index.md', write 'weight' as 'sidebar_position', " +
     "'linkTitle' as 'sidebar_label' and 'aliases' as redirects, and replace shortcodes: alert is ':::warning', tabpane is ':::tabs'",
   Hugo:
-    "Copy 'content' to 'docs', rename '_index.md' to 'index.md', write 'weight' as 'sidebar_position' and 'aliases' as " +
+    "Copy 'content' to 'docs', write trailingSlash: true in the config, rename '_index.md' to 'index.md', write 'weight' as 'sidebar_position' and 'aliases' as " +
     "redirects, and replace shortcodes such as '{{< figure >}}' with markdown",
   Jekyll:
     "Copy the pages to 'docs', write 'permalink' as 'slug' and 'redirect_from' as redirects, and replace Liquid tags and " +
     "attributes such as '{: .note }'; sites with the theme Just the Docs are converted",
 }
-const HUGO = [
-  'hugo.toml',
-  'hugo.yaml',
-  'config.toml',
-  'config.yaml',
-  'config/_default/hugo.toml',
-  'config/_default/config.toml',
-]
+/** The files of a config of Hugo with one of these names. */
+const hugo = (...names: string[]) =>
+  ['', 'config/_default/'].flatMap(dir =>
+    names.flatMap(name => ['toml', 'yaml', 'yml', 'json'].map(end => `${dir}${name}.${end}`)),
+  )
 const SIGNS: readonly Sign[] = [
   { tool: 'Mintlify', files: ['mint.json'] },
   { tool: 'Mintlify', files: ['docs.json'], says: /mintlify/ },
-  { tool: 'Hugo with Docsy', files: ['go.mod', 'package.json', ...HUGO], says: /docsy/ },
-  { tool: 'Hugo', files: ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json', 'config/_default/hugo.toml'] },
-  { tool: 'Hugo', files: ['config.toml', 'config.yaml', 'config/_default/config.toml'], says: /^\s*["']?baseURL/im },
+  { tool: 'Hugo with Docsy', files: ['go.mod', 'package.json', ...hugo('hugo', 'config', 'module')], says: /docsy/ },
+  { tool: 'Hugo', files: hugo('hugo') },
+  { tool: 'Hugo', files: hugo('config'), says: /^\s*["']?baseURL/im },
   { tool: 'Jekyll', files: ['_config.yml', '_config.yaml'] },
   { tool: 'Fumadocs', files: ['source.config.ts', 'source.config.js'] },
   { tool: 'Docsify', files: ['index.html'], says: /docsify/ },
@@ -166,14 +164,24 @@ interface UnsupportedTool {
   steps?: string
 }
 
-/** The tool; undefined if none is recognized. `folders` are the places to look at, relative to `dir`. */
-function unsupportedTool(dir: string, folders: readonly string[]): UnsupportedTool | undefined {
+/** The tool in a folder: in the usual places first, else anywhere in the upper levels. Undefined if none is recognized. */
+function unsupportedTool(dir: string): UnsupportedTool | undefined {
+  let level = PLACES.map(place => join(dir, place))
+  for (let depth = 0; depth <= MAX_DEPTH; depth++) {
+    const found = firstTool(dir, level)
+    if (found !== undefined) return found
+    level = (depth === 0 ? [dir] : level).flatMap(foldersIn).slice(0, MAX_FOLDERS)
+  }
+  return undefined
+}
+
+/** The first tool that one of these folders shows. */
+function firstTool(dir: string, folders: readonly string[]): UnsupportedTool | undefined {
   for (const folder of folders)
     for (const { tool, files, says } of SIGNS) {
-      const isSign = (path: string) =>
-        existsSync(join(dir, path)) && (says === undefined || says.test(readFileSync(join(dir, path), 'utf8')))
+      const isSign = (path: string) => existsSync(path) && (says === undefined || says.test(readFileSync(path, 'utf8')))
       const file = files.map(name => join(folder, name)).find(isSign)
-      if (file !== undefined) return { tool, file, ...(STEPS[tool] && { steps: STEPS[tool] }) }
+      if (file !== undefined) return { tool, file: siteRelative(dir, file), ...(STEPS[tool] && { steps: STEPS[tool] }) }
     }
   return undefined
 }

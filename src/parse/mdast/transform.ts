@@ -4,6 +4,7 @@ import GithubSlugger from 'github-slugger'
 import type { Code, Definition, FootnoteDefinition, Node, Nodes, Parents, Root, RootContent, Text } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
+import { foreignSyntax } from '../../base/foreign-syntax.ts'
 import { onDemand } from '../../base/on-demand.ts'
 import { suggest } from '../../base/suggest.ts'
 import { type CodeRenderer, codeVisitor } from '../code/code-block.ts'
@@ -260,16 +261,39 @@ function unlabelled(code: Code): Code {
 /** A kind of mistake. `describe` may return nothing for what is likely to be meant as text. */
 interface Mistake {
   pattern: RegExp
-  describe: (match: RegExpMatchArray) => { message: string; hint: string; cause?: string } | undefined
+  /**
+   * @param rest the text after it, up to the end of a line or to a bracket
+   * @param source the page
+   */
+  describe: (
+    match: RegExpMatchArray,
+    rest: string,
+    source: string,
+  ) => { message: string; hint: string; cause?: string } | undefined
 }
 
+/** Number of characters after a mistake that tell what it is. */
+const MAX_REST = 300
 const ADDRESS = '(?:https?://|\\.{1,2}/|/|#)'
+
+/**
+ * Whether markup of another tool in the address of a definition, which is a finding itself, keeps it from being one, or in
+ * one of those above it: the block is a paragraph then.
+ */
+function hasForeignDefinition(reference: string, source: string): boolean {
+  const start = source.toLowerCase().indexOf(`\n[${reference.toLowerCase()}]:`)
+  if (start === -1) return false
+  const [line = ''] = source.slice(start + 1, start + 1 + MAX_REST).split('\n', 1)
+  const block = source.slice(source.lastIndexOf('\n\n', start) + 1, start + 1) + line
+  return foreignSyntax().written.some(({ pattern }) => pattern.test(block))
+}
 
 const MISTAKES: Mistake[] = [
   {
     pattern: /(?<![\\\w\])])!?\[([^\][\n]+)\]\[([^\][\n]*)\]/g,
-    describe: ([written, text = '', name = '']) => {
+    describe: ([written, text = '', name = ''], _, source) => {
       const reference = name === '' ? text : name
+      if (hasForeignDefinition(reference, source)) return undefined
       // Indices, as in [i][j] or [0][1].
       if (/^\d+$/.test(reference) || text.length + name.length < 4) return undefined
       const message = `'${written}' is shown as text: nothing defines the reference '${reference}'.`
@@ -300,10 +324,14 @@ const MISTAKES: Mistake[] = [
   },
   {
     pattern: /(?<!\\)(?:(?<![\w\])])!?\[[^\][\n]*|^[^[\n]*)\]\(/gm,
-    describe: ([written]) => ({
-      message: `'${shortened(written)}' is shown as text: the link or image around it is not complete.`,
-      hint: 'Links cannot contain links, and an address with spaces stands between < and >. Write \\[ for a bracket.',
-    }),
+    describe: ([written], address) =>
+      // Markup of another tool in the address is a finding itself.
+      foreignSyntax().written.some(({ pattern }) => pattern.test(address))
+        ? undefined
+        : {
+            message: `'${shortened(written)}' is shown as text: the link or image around it is not complete.`,
+            hint: 'Links cannot contain links, and an address with spaces stands between < and >. Write \\[ for a bracket.',
+          },
   },
   {
     // Neither a macro, as in vec![1], nor an attribute in Rust.
@@ -356,7 +384,8 @@ function reportFailedMarkup(node: Text, page: PageContext): void {
       )
         continue
       if (seen.some(([from, to]) => match.index < to && from < end)) continue
-      const said = describe(match)
+      const [rest = ''] = page.prepared.text.slice(offset + end, offset + end + MAX_REST).split(/[)\n]/, 1)
+      const said = describe(match, rest, page.prepared.text)
       if (!said) continue
       seen.push([match.index, end])
       const at = page.place({

@@ -145,7 +145,7 @@ async function readRspress(found: FoundTool): Promise<ForeignSite> {
         numberPrefixParser: false,
         sidebars: own.sidebars,
         ...(theme.lastUpdated === true && { showLastUpdateTime: true }),
-        ...editUrlOf(theme, posix.join(versions.main ?? '', languages.length > 0 ? (main ?? '') : '')),
+        ...editUrlOf(theme, siteRelative(found.root, contentDir)),
         ...versionFields(versions),
       },
       ...(main !== undefined && { i18n: i18nOf(main, languages) }),
@@ -430,9 +430,11 @@ function translatedNav(nav: unknown, translate: Translate): Fields[] {
   }))
 }
 
-function editUrlOf({ editLink }: Fields, folder: string): { editUrl?: string } {
+/** The folder of the site in its repository: the address of Rspress is that of the pages, which are in `docs` here. */
+function editUrlOf({ editLink }: Fields, contentDir: string): { editUrl?: string } {
   const base = text(fieldsIn(editLink).docRepoBaseUrl)?.replace(/\/$/, '')
-  return base === undefined ? {} : { editUrl: folder === '' ? base : `${base}/${folder}` }
+  if (base === undefined) return {}
+  return { editUrl: base.endsWith(`/${contentDir}`) ? base.slice(0, -contentDir.length - 1) : base }
 }
 
 function fieldsOf(config: Fields): FieldStatus[] {
