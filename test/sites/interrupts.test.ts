@@ -15,8 +15,8 @@ import { makeSite } from './site.ts'
 
 const BIN = fileURLToPath(new URL('../../bin/docsgen.js', import.meta.url))
 const PAGE = { 'docs/index.md': '# Home\n\nText.\n' }
-/** Code that never returns. The process says first that it has come so far. */
-const LOOP = `require('node:fs').writeSync(2, 'looping\\n'); for (;;) {}`
+/** Code that never returns. The process says first that it has come so far, and leaves the processor to others. */
+const LOOP = `require('node:fs').writeSync(2, 'looping\\n'); for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)`
 const PAGES = { 'site.config.json': JSON.stringify({ title: 'Site', url: 'https://example.org', pages: {} }) }
 const IMPORT = `import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)\n`
 

@@ -75,8 +75,10 @@ const FILES: Record<string, string> = {
 }
 /** In bytes of markdown; a part has a fifth. */
 const LIMIT = 10_000
-const divided = (t: TestContext, files: Record<string, string> = FILES, llms = {}) =>
-  makeSite(t, files, { llms: { maxFileSize: LIMIT, ...llms } })
+/** The index of the search is nothing that these texts depend on. */
+const search = { enabled: false }
+const divided = (t: TestContext, files: Record<string, string> = FILES) =>
+  makeSite(t, files, { llms: { maxFileSize: LIMIT }, search })
 
 const manifestOf = (site: Site) => readManifest(site.read('docsgen-manifest.json')) ?? { files: {} }
 const isText = (path: string) => /^(?:llms-full|chunks)/.test(path)
@@ -87,7 +89,7 @@ const listedIn = (site: Site, list: string) =>
 test('the documented files list the parts, which together have the text of all pages', async t => {
   const site = divided(t)
   const report = await site.build()
-  const whole = makeSite(t, FILES)
+  const whole = makeSite(t, FILES, { search })
   await whole.build()
   const fulls = listedIn(site, 'llms-full.txt')
   assert.ok(fulls.length > 12, `${fulls.length} parts`)
@@ -181,7 +183,7 @@ test('an edited, an added and a removed page upload few parts, and the site is t
 
 test('a site that grows beyond the limit gets parts, and loses them again', async t => {
   const { 'docs/guide/page-23.md': _, ...fewer } = FILES
-  const site = makeSite(t, FILES, { llms: { maxFileSize: 1_000_000 } })
+  const site = makeSite(t, FILES, { llms: { maxFileSize: 1_000_000 }, search })
   await site.build()
   assert.equal(Object.keys(site.tree()).filter(path => path.includes('llms-full/')).length, 0)
   const limited = divided(t, fewer)
@@ -192,7 +194,13 @@ test('a site that grows beyond the limit gets parts, and loses them again', asyn
   await limited.build()
   const limit = (await size(limited)) + 10
   const config = (llms: object) =>
-    JSON.stringify({ title: 'Site', url: 'https://example.org', docs: { path: 'docs', routeBasePath: '/' }, llms })
+    JSON.stringify({
+      title: 'Site',
+      url: 'https://example.org',
+      docs: { path: 'docs', routeBasePath: '/' },
+      llms,
+      search,
+    })
   limited.write({ 'site.config.json': config({ maxFileSize: limit }) })
   const has = () => Object.keys(limited.tree()).some(path => path.startsWith('chunks/'))
   await limited.build()
@@ -206,7 +214,7 @@ test('a site that grows beyond the limit gets parts, and loses them again', asyn
     const cold = makeSite(
       t,
       { ...fewer, 'docs/index.md': limited.readAny('docs/index.md') },
-      { llms: { maxFileSize: limit } },
+      { llms: { maxFileSize: limit }, search },
     )
     await cold.build()
     assert.deepEqual(limited.tree(), cold.tree())
