@@ -10,7 +10,7 @@ import { spanOf } from '../base/source-text.ts'
 import { spreadOf } from '../findings/spread.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
-import { CELL_END, EMPTY_CELL, type Leftover } from '../model/leftover.ts'
+import { CELL_END, EMPTY_CELL, type Leftover, lettersBefore, lettersOf } from '../model/leftover.ts'
 import { splitFrontMatter } from '../parse/front-matter/split-front-matter.ts'
 import { fencedRanges } from '../parse/prepare/lines.ts'
 import type { LeftMemory, LeftOnPage, SourcePlace } from './left-memory.ts'
@@ -134,17 +134,19 @@ function sourceReader(siteDir: string): ReadSource {
 interface Sought extends Pick<Leftover, 'what' | 'form'> {
   sample: string
   count: number
+  /** The letters before each occurrence. */
+  before: readonly string[]
   files: readonly string[]
 }
 
 function samplesOf({ files, left }: LeftOnPage): Sought[] {
   return left.flatMap(({ what, form, samples }) =>
-    samples.map(([sample, count]): Sought => ({ what, form, sample, count, files })),
+    samples.map(([sample, count, before = []]): Sought => ({ what, form, sample, count, before, files })),
   )
 }
 
 /** All places in the sources where an occurrence may stand; none if its author meant it as text. */
-function candidatesFor({ what, form, sample, count, files }: Sought, read: ReadSource): SourcePlace[] {
+function candidatesFor({ what, form, sample, count, before, files }: Sought, read: ReadSource): SourcePlace[] {
   for (const file of files) {
     const source = read(file)
     if (what === EMPTY_CELL) {
@@ -153,14 +155,33 @@ function candidatesFor({ what, form, sample, count, files }: Sought, read: ReadS
       if (row) return Array.from({ length: count }, () => ({ file, span: { line: row.line, column: 1 } }))
       continue
     }
+    if (form === 'text' && source.isEscaped(sample, before)) return []
     const found = form === 'empty' ? source.addresses(sample) : source.places(sample, form === 'code')
-    if (found.length > 0) return found.map(([start, end]) => ({ file, span: spanOf(source.text, start, end) }))
+    if (found.length > 0)
+      return bestFirst(found, before, source.text).map(([start, end]) => ({
+        file,
+        span: spanOf(source.text, start, end),
+      }))
   }
   const [first] = files
   // Code may have created an empty element. An empty cell of its table may be meant.
   if (form !== 'empty' || what === EMPTY_CELL || first === undefined) return []
   const meant = what === 'a heading' ? read(first).emptyHeadings : 0
   return Array.from({ length: Math.max(0, count - meant) }, () => ({ file: first }))
+}
+
+/** The places with those first that have the letters before them that were shown there. */
+function bestFirst<P extends readonly [start: number, end: number]>(
+  places: readonly P[],
+  before: readonly string[],
+  text: string,
+): P[] {
+  const rest = [...places]
+  const best = before.flatMap(letters => {
+    const at = rest.findIndex(([start]) => lettersBefore(text, start) === letters)
+    return at < 0 ? [] : rest.splice(at, 1)
+  })
+  return [...best, ...rest]
 }
 
 function finding(key: string, places: readonly Place[]): Diagnostic {
@@ -274,6 +295,13 @@ class SourceOfPage {
     return placesIn(text, sample).filter(([start]) => isCode || !before.test(this.text.charAt(start - 1)))
   }
 
+  /** Whether it is shown where its author wrote it with backslashes. @param before the letters before each occurrence */
+  isEscaped(sample: string, before: readonly string[]): boolean {
+    const isShownIn = (text: string) =>
+      placesIn(text, sample).some(([start]) => before.includes(lettersBefore(text, start)))
+    return this.#bare.includes('\\') && !isShownIn(this.#bare) && isShownIn(this.#bare.replace(ESCAPE, ''))
+  }
+
   /** The places of an address. */
   addresses(address: string): [start: number, end: number][] {
     if (address === '') return []
@@ -285,6 +313,9 @@ class SourceOfPage {
     return []
   }
 }
+
+/** A backslash before a sign, which is text then. */
+const ESCAPE = /\\(?=[!-/:-@[-`{-~])/g
 
 /** Stands for inline code in a sample. */
 const CODE_MARK = '\0'
@@ -360,8 +391,4 @@ function readRow(text: string, line: number): WrittenRow {
     hasContent: lettersOf(cell.replace(/&#?\w+;/g, '')) !== '',
   }))
   return { line, cells }
-}
-
-function lettersOf(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]+/gu, '')
 }

@@ -38,7 +38,7 @@ export class LeftMemory {
 
   /** @param dir folder of the cache */
   constructor(dir: string) {
-    this.#map = new CacheMap(join(dir, 'left-places.bin'), { format: 'docsgen-left-1', key: packageVersion })
+    this.#map = new CacheMap(join(dir, 'left-places.bin'), { format: 'docsgen-left-2', key: packageVersion })
   }
 
   /** Begins a run. */

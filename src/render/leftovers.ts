@@ -4,7 +4,7 @@
  * includes.
  */
 import { foreignSyntax, MARKUP_LANGUAGES } from '../base/foreign-syntax.ts'
-import { CELL_END, EMPTY_CELL, type Leftover } from '../model/leftover.ts'
+import { CELL_END, EMPTY_CELL, type Leftover, lettersBefore } from '../model/leftover.ts'
 import { readAttributes } from './html/read-attributes.ts'
 import { type HtmlEvents, readHtml } from './html/read-html.ts'
 import type { TagKind } from './html/tag-kinds.ts'
@@ -31,12 +31,18 @@ function markupIn(text: string, field: 'pattern' | 'inCode'): Leftover[] {
   return foreignSyntax().shown.flatMap((kind): Leftover[] => {
     const pattern = kind[field]
     if (!pattern?.test(rest)) return []
-    const samples = new Map<string, number>()
-    rest = rest.replace(new RegExp(pattern, `${pattern.flags}g`), found => {
-      count(samples, found.trim())
-      return ' '
+    const counts = new Map<string, number>()
+    const before = new Map<string, string[]>()
+    for (const { 0: written, index } of rest.matchAll(new RegExp(pattern, `${pattern.flags}g`))) {
+      const sample = written.trim()
+      count(counts, sample)
+      before.set(sample, [...(before.get(sample) ?? []), lettersBefore(rest, index)])
+    }
+    rest = rest.replace(new RegExp(pattern, `${pattern.flags}g`), ' ')
+    const samples = Array.from(counts, ([sample, number]): Leftover['samples'][number] => {
+      return [sample, number, before.get(sample) ?? []]
     })
-    return [{ what: kind.what, form: field === 'pattern' ? 'text' : 'code', samples: [...samples] }]
+    return [{ what: kind.what, form: field === 'pattern' ? 'text' : 'code', samples }]
   })
 }
 

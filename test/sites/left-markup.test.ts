@@ -60,6 +60,17 @@ test('each kind of markup that was left is one finding, with its number and thre
   )
 })
 
+test('the place of markup is where its text is shown, if the same text is markup elsewhere', async t => {
+  const start = '# Tokens\n\nAll of **“ETH”** is test money.\n\n'
+  const files = {
+    'docs/a.md': `${start}Get test**“ETH”**s.\n`,
+    'docs/b.md': `${start}Get test \\*\\*“ETH”\\*\\* here.\n`,
+  }
+  const site = moved(t, files, MARKDOWN)
+  const found = said((await site.build()).diagnostics)
+  assert.deepEqual(found, ["foreign-markup 1/1 docs/a.md:5: '**“ETH”**' is bold text; it is shown as it is written."])
+})
+
 test('a corrected page is not reported again, and the others still are', async t => {
   const files = { 'docs/one.md': '# One\n\n{{ a }}\n', 'docs/two.md': '# Two\n\n{{ b }}\n' }
   const site = moved(t, files, MARKDOWN)
