@@ -36,7 +36,7 @@ import { Own } from '../components/own'
   Careful. [More](./more), [part](#begin).
 </Callout>
 
-<Tabs items={['One', <>Two</>]} defaultIndex={1}>
+<Tabs items={[{ label: 'One', disabled: true }, <>Two</>]} defaultIndex={1}>
   <Tabs.Tab>Text of one</Tabs.Tab>
   <Tabs.Tab>Text of two</Tabs.Tab>
 </Tabs>

@@ -4,6 +4,7 @@
  */
 import JSON5 from 'json5'
 import { traitsOf } from '../../../model/components.ts'
+import { fieldsIn, text } from '../shared/fields.ts'
 import type { Translated } from '../shared/foreign-site.ts'
 import { type TextLine, textLines } from '../shared/text-lines.ts'
 
@@ -293,11 +294,9 @@ function labelsIn(code: string): string[] | undefined {
   )
   try {
     const value: unknown = JSON5.parse(plain)
-    return Array.isArray(value)
-      ? value.map(item =>
-          typeof item === 'object' && item !== null ? String((item as { label?: unknown }).label) : String(item),
-        )
-      : undefined
+    if (!Array.isArray(value)) return undefined
+    const labels = value.map((item: unknown) => (typeof item === 'string' ? item : text(fieldsIn(item).label)))
+    return labels.every(label => label !== undefined) ? labels : undefined
   } catch {
     return undefined
   }
