@@ -69,7 +69,7 @@ async function load(file: string | undefined, options: LoadOptions): Promise<Loa
   const value = isForeign ? withoutStubs(loaded.value) : loaded.value
   const key = () => codeKey(loaded, siteDir)
   const resolved = await resolveConfig(value as AuthoredSite, { ...context, codeKey: key, missing: loaded.missing })
-  const names = loaded.missing ?? []
+  const names = [...(loaded.missing ?? []), ...(resolved.missing ?? [])]
   const missing = [...notesOnMissing(names, context.configFile, siteDir), ...notesOnFailed(loaded.failed, siteDir)]
   // A missing module is reported once, wherever it is used.
   const others = resolved.diagnostics.filter(({ subject }) => subject === undefined || !names.includes(subject))

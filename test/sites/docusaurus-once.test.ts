@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { moved } from './moved-site.ts'
+import { runCli } from './run-cli.ts'
 
 test('packages that the site lists and that are not installed are one finding', async t => {
   const site = moved(
@@ -29,6 +30,25 @@ test('packages that the site lists and that are not installed are one finding', 
       "Run 'npm install'.",
     ],
   ])
+})
+
+test('sidebars whose items come from a missing package are one finding, and no page is an orphan', async t => {
+  const site = moved(
+    t,
+    {
+      'package.json': '{"dependencies":{"the-rules":"1"}}',
+      'sidebars.js': `const { rules } = require('the-rules')
+module.exports = { s: ['intro', { type: 'category', label: 'Rules', items: Object.keys(rules).map(id => ({ type: 'doc', id })) }] }`,
+      'docs/one.md': '# One\n',
+    },
+    "presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: './sidebars.js' } }]]",
+  )
+  const { code, text } = await runCli(site.dir, ['check', '--format', 'compact'])
+  assert.equal(code, 0, text)
+  assert.deepEqual(
+    text.split('\n').flatMap(line => /: warning ([\w-]+):/.exec(line)?.[1] ?? []),
+    ['missing-package'],
+  )
 })
 
 test('a field of a sidebar without a value is named once', async t => {
