@@ -51,6 +51,31 @@ module.exports = { s: ['intro', { type: 'category', label: 'Rules', items: Objec
   )
 })
 
+test('packages that the config needs and the site does not list are one finding', async t => {
+  const body = "customFields: { made: [require('one-tool').make(), require('other-tool').make()] }"
+  const site = moved(
+    t,
+    { 'package.json': '{"dependencies":{"a-config":"1"}}' },
+    `presets: [['classic', { docs: { routeBasePath: '/' } }]], ${body}`,
+  )
+  const shown = async () => (await site.build()).diagnostics.map(({ rule, message, hint }) => [rule, message, hint])
+  assert.deepEqual(await shown(), [
+    [
+      'config-no-effect',
+      "The modules 'one-tool', 'other-tool' are not there: what the config takes from them has no effect.",
+      "If the site needs them, run 'npm install one-tool other-tool'.",
+    ],
+  ])
+  site.write({ 'package.json': '{"dependencies":{"one-tool":"1"}}' })
+  assert.deepEqual(await shown(), [
+    [
+      'missing-package',
+      'The packages one-tool, other-tool are not installed; what the config takes from them has no effect.',
+      "Run 'npm install'.",
+    ],
+  ])
+})
+
 test('a field of a sidebar without a value is named once', async t => {
   const site = moved(
     t,
