@@ -438,7 +438,7 @@ async function link(
   const ofPages = [
     ...withoutHiddenPartials(withoutStandIns(ofParsing, config), { graph, files: found.files, config }),
     ...ofFields,
-    ...graph.diagnostics,
+    ...withoutStandIns(graph.diagnostics, config),
   ]
   const all = [...ownFindings, ...withoutGeneratedPlaces(ofPages, found.files)]
   return { inventory, pages, parsed: parsed.parsed, graph, diagnostics: all }

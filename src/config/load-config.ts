@@ -12,7 +12,7 @@ import { guardExit } from '../base/exit-guard.ts'
 import { fieldRange } from '../base/field-place.ts'
 import { readIfExists } from '../base/files.ts'
 import { groupBy } from '../base/group-by.ts'
-import { installCommand, packageOf } from '../base/package-managers.ts'
+import { installCommand, isListed, packageOf } from '../base/package-managers.ts'
 import { spanOf } from '../base/source-text.ts'
 import { ifListed } from '../findings/absent-packages.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -70,7 +70,7 @@ async function load(file: string | undefined, options: LoadOptions): Promise<Loa
   const key = () => codeKey(loaded, siteDir)
   const read = { missing: loaded.missing, modules: loaded.inputs }
   const resolved = await resolveConfig(value as AuthoredSite, { ...context, ...read, codeKey: key })
-  const names = loaded.missing ?? []
+  const names = [...(loaded.missing ?? []), ...(resolved.missing ?? [])]
   const missing = [...notesOnMissing(names, context.configFile, siteDir), ...notesOnFailed(loaded.failed, siteDir)]
   // A missing module is reported once, wherever it is used.
   const others = resolved.diagnostics.filter(({ subject }) => subject === undefined || !names.includes(subject))
@@ -112,13 +112,14 @@ export function isRequired(name: string): boolean {
   return !foreignConfig()?.notRequired.test(name)
 }
 
-/** One note for all missing packages with the same command, and one for each missing file that a config imports from. */
+/** One note for all missing packages that the site lists, one for all others, and one for each missing file that a config imports from. */
 function notesOnMissing(names: readonly string[], file: string | undefined, siteDir: string): Diagnostic[] {
   const missed = [...new Set(names.filter(isRequired).map(name => packageOf(name) ?? name))]
-  const commandOf = (name: string) => (packageOf(name) === undefined ? '' : installCommand(name, siteDir))
-  return [...groupBy(missed, name => commandOf(name) || name).values()].map(group => {
+  const isPackage = (name: string) => packageOf(name) !== undefined
+  const kindOf = (name: string) => (isPackage(name) ? String(isListed(name, siteDir)) : name)
+  return [...groupBy(missed, kindOf).values()].map(group => {
     const [first = ''] = group
-    const command = commandOf(first)
+    const command = isPackage(first) ? installCommand(isListed(first, siteDir) ? first : group.join(' '), siteDir) : ''
     const named = group.map(name => `'${name}'`).join(', ')
     const [are, them] = group.length > 1 ? [`The modules ${named} are`, 'them'] : [`The module ${named} is`, 'it']
     return {
@@ -126,6 +127,8 @@ function notesOnMissing(names: readonly string[], file: string | undefined, site
       message: `${are} not there: what the config takes from ${them} has no effect.`,
       file,
       hint: command === '' ? 'Correct the import.' : `If the site needs ${them}, run '${command}'.`,
+      // Packages that listed ones need are installed with these.
+      ...(command !== '' && { lacks: { packages: group, effects: ['config'], isListed: false } }),
       ...ifListed(group, 'config', siteDir),
     }
   })

@@ -24,6 +24,8 @@ export interface LoadedSidebars {
   inputs: string[]
   /** Notes about what was left out of sidebars that were written for another tool. */
   notes: Diagnostic[]
+  /** Names of modules that the file imports and that are not there. */
+  missing?: readonly string[]
 }
 
 /** The value of a file that exports nothing, which other tools read as no sidebars. */
@@ -45,7 +47,11 @@ export async function loadSidebars(
       return { sidebars: undefined, inputs: [], notes: [] }
     return { sidebars: undefined, inputs: [], notes: failure.diagnostics.map(asNote) }
   }
-  const { value: loaded, inputs } = await loadModule(file, {
+  const {
+    value: loaded,
+    inputs,
+    missing = [],
+  } = await loadModule(file, {
     ...context,
     ...(context.isForeign && { whenEmpty: NONE }),
   })
@@ -56,7 +62,8 @@ export async function loadSidebars(
   if (context.isForeign) {
     const { value: usable, notes } = validateForeign<SidebarsConfig>(value, { schema: sidebars, file: name })
     const ofMade = [...made].map(([module, folder]) => madeNote(module, folder, name))
-    return { sidebars: usable, inputs, notes: [...notes, ...ofMade, ...(loaded === NONE ? [emptyNote(name)] : [])] }
+    const all = [...notes, ...ofMade, ...(loaded === NONE ? [emptyNote(name)] : [])]
+    return { sidebars: usable, inputs, notes: all, missing }
   }
   const result = readable(() => v.safeParse(sidebars, value), name)
   if (result.success) return { sidebars: result.output, inputs, notes: [] }

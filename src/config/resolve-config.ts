@@ -64,6 +64,8 @@ export interface LoadedConfig {
   adapted: SiteInput
   /** Absolute paths of the files that the config depends on. */
   inputs: string[]
+  /** Names of modules that files of sidebars import and that are not there. */
+  missing?: readonly string[]
 }
 
 /** Checks and resolves a site that is already in memory. */
@@ -105,7 +107,8 @@ export async function resolveConfig(site: AuthoredSite, context: ConfigContext):
   functions.missing = context.missing
   functions.modules = context.modules
   functions.plugins = [...functions.plugins, ...(results?.finishers ?? [])]
-  const { sidebars, inputs, diagnostics: ofSidebars } = await loadAllSidebars(checked, context)
+  const { sidebars, inputs, diagnostics: ofSidebars, missing } = await loadAllSidebars(checked, context)
+  functions.lacksSidebarItems = missing.some(name => !foreignConfig()?.notRequired.test(name))
   const { repository, docs, reading } = checked
   const isNamed = docs.editUrl !== undefined && reading.reportUrl !== undefined
   const repositoryHas = repository === undefined || isNamed ? {} : await repositoryLinks(repository, siteDir)
@@ -127,7 +130,7 @@ export async function resolveConfig(site: AuthoredSite, context: ConfigContext):
     ...(await featuresWith('advice', config)).flatMap(({ advice }) => advice(config)),
   ]
   const allInputs = [...inputs, ...(results?.inputs ?? [])]
-  return { config: deepFreeze(config), adapted: overridden, diagnostics, inputs: allInputs }
+  return { config: deepFreeze(config), adapted: overridden, diagnostics, inputs: allInputs, missing }
 }
 
 /** The address of the site and its base path. A host provides both or nothing, because a path belongs to its address. */
@@ -148,6 +151,7 @@ async function loadAllSidebars({ docs, moreDocs }: CheckedSite, context: ConfigC
   const sidebars = new Map<string, SidebarsConfig | false | undefined>()
   const inputs: string[] = []
   const diagnostics: Diagnostic[] = []
+  const missing: string[] = []
   const main = { id: 'default', sidebars: docs.sidebars, path: docs.path ?? 'docs' }
   const all = [...(docs.enabled ? [main] : []), ...moreDocs]
   for (const { id, sidebars: written, path: docsPath } of all) {
@@ -155,8 +159,9 @@ async function loadAllSidebars({ docs, moreDocs }: CheckedSite, context: ConfigC
     sidebars.set(id, loaded.sidebars)
     inputs.push(...loaded.inputs)
     diagnostics.push(...loaded.notes)
+    missing.push(...(loaded.missing ?? []))
   }
-  return { sidebars, inputs, diagnostics }
+  return { sidebars, inputs, diagnostics, missing }
 }
 
 interface ReadAuthored {

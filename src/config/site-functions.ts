@@ -28,6 +28,8 @@ export interface SiteFunctions {
   lackingPages?: readonly LackingPages[]
   /** Whether the config lists unified plugins that are not there. */
   lacksTransforms?: boolean
+  /** Whether modules that make items of sidebars are not there. */
+  lacksSidebarItems?: boolean
   /** What the plugins of a config of another tool add, apart from what is part of the config. */
   fromPlugins?: Pick<
     PluginResults,

@@ -6,7 +6,14 @@ import type { SiteGraph } from '../model/graph.ts'
 import type { SourceFile } from '../model/source.ts'
 
 /** Rules about unified plugins that fail, and about what a plugin that does nothing leaves. */
-const OF_PLUGINS: ReadonlySet<string> = new Set(['plugin-failed', 'plugin-message', 'unknown-directive'])
+const OF_PLUGINS: ReadonlySet<string> = new Set([
+  'plugin-failed',
+  'plugin-message',
+  'unknown-directive',
+  'unknown-language',
+])
+/** Rules about sidebars without the items that missing modules make. */
+const OF_SIDEBARS: ReadonlySet<string> = new Set(['empty-category'])
 
 /** Whether it is about an address with a scheme that no browser knows: a plugin resolves those that are written for it. */
 function isSchemeOfPlugin({ rule, subject }: Diagnostic): boolean {
@@ -14,15 +21,20 @@ function isSchemeOfPlugin({ rule, subject }: Diagnostic): boolean {
 }
 
 /**
- * The findings without those about unified plugins and their directives, if the config imports modules that are not
- * there: a finding with the command that installs them is there already.
+ * The findings without those about unified plugins, their directives and languages, if the config imports modules that are
+ * not there, and without those about items of sidebars that such modules make: a finding with the command that installs them
+ * is there already.
  */
 export function withoutStandIns(found: readonly Diagnostic[], { functions }: ResolvedConfig): readonly Diagnostic[] {
   if (!functions) return found
-  const { missing = [], transforms, lacksTransforms = false } = functions
+  const { missing = [], transforms, lacksTransforms = false, lacksSidebarItems = false } = functions
   const hasTransforms = [...transforms.values()].some(({ remark, rehype }) => remark.length + rehype.length > 0)
   const isCause = missing.some(isRequired) && (hasTransforms || lacksTransforms)
-  return isCause ? found.filter(finding => !OF_PLUGINS.has(finding.rule) && !isSchemeOfPlugin(finding)) : found
+  return found.filter(
+    finding =>
+      !(isCause && (OF_PLUGINS.has(finding.rule) || isSchemeOfPlugin(finding))) &&
+      !(lacksSidebarItems && OF_SIDEBARS.has(finding.rule)),
+  )
 }
 
 interface PartialsOfSite {

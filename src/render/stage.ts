@@ -275,7 +275,7 @@ function createSidebars(
 function failedReplacement({ component, reason }: { component: string; reason: string }): Noticed {
   return {
     rule: 'component-failed',
-    message: `The site's own ${component} failed: ${reason}. docsgen's is shown instead.`,
+    message: `The site's own ${component} failed: ${reason.replace(/\.$/, '')}. docsgen's is shown instead.`,
     hint: 'Pages are rendered without a browser: code that needs window belongs in BrowserOnly.',
     subject: component,
   }

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { moved } from './moved-site.ts'
+import { runCli } from './run-cli.ts'
 
 test('packages that the site lists and that are not installed are one finding', async t => {
   const site = moved(
@@ -26,6 +27,50 @@ test('packages that the site lists and that are not installed are one finding', 
       'missing-package',
       'warning',
       'The packages a-config, a-plugin, sass, a-style, a-chart are not installed; of the components that use them only the content is shown, what the config takes from them has no effect, their plugins are not run, their stylesheets are missing, and SCSS is not compiled to CSS.',
+      "Run 'npm install'.",
+    ],
+  ])
+})
+
+test('sidebars whose items come from a missing package are one finding, and no page is an orphan', async t => {
+  const site = moved(
+    t,
+    {
+      'package.json': '{"dependencies":{"the-rules":"1"}}',
+      'sidebars.js': `const { rules } = require('the-rules')
+module.exports = { s: ['intro', { type: 'category', label: 'Rules', items: Object.keys(rules).map(id => ({ type: 'doc', id })) }] }`,
+      'docs/one.md': '# One\n',
+    },
+    "presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: './sidebars.js' } }]]",
+  )
+  const { code, text } = await runCli(site.dir, ['check', '--format', 'compact'])
+  assert.equal(code, 0, text)
+  assert.deepEqual(
+    text.split('\n').flatMap(line => /: warning ([\w-]+):/.exec(line)?.[1] ?? []),
+    ['missing-package'],
+  )
+})
+
+test('packages that the config needs and the site does not list are one finding', async t => {
+  const body = "customFields: { made: [require('one-tool').make(), require('other-tool').make()] }"
+  const site = moved(
+    t,
+    { 'package.json': '{"dependencies":{"a-config":"1"}}' },
+    `presets: [['classic', { docs: { routeBasePath: '/' } }]], ${body}`,
+  )
+  const shown = async () => (await site.build()).diagnostics.map(({ rule, message, hint }) => [rule, message, hint])
+  assert.deepEqual(await shown(), [
+    [
+      'config-no-effect',
+      "The modules 'one-tool', 'other-tool' are not there: what the config takes from them has no effect.",
+      "If the site needs them, run 'npm install one-tool other-tool'.",
+    ],
+  ])
+  site.write({ 'package.json': '{"dependencies":{"one-tool":"1"}}' })
+  assert.deepEqual(await shown(), [
+    [
+      'missing-package',
+      'The packages one-tool, other-tool are not installed; what the config takes from them has no effect.',
       "Run 'npm install'.",
     ],
   ])

@@ -83,6 +83,26 @@ export default function DocSidebar(props) {
   assert.match(shown(site.read('index.html')), /Read (?:<!-- -->)?false\. Bar\. false\. light\. light\. \|\./)
 })
 
+test("a site's own menu shows the items of the sidebar", async t => {
+  const site = moved(
+    t,
+    {
+      ...FILES,
+      'src/theme/DocSidebar/index.js': `import React from 'react'
+import Content from '@theme/DocSidebar/Desktop/Content'
+export default function DocSidebar({ path, sidebar }) { return <div className="own"><Content path={path} sidebar={sidebar} /></div> }`,
+      'src/theme/DocSidebar/Desktop/Content/index.js': `import React from 'react'
+import DocSidebarItems from '@theme/DocSidebarItems'
+export default ({ path, sidebar }) => <nav className="menu"><ul><DocSidebarItems items={sidebar} activePath={path} level={1} /></ul></nav>`,
+    },
+    CONFIG,
+  )
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), [])
+  const [menu = ''] = /<div class="own"><nav class="menu">[\s\S]*?<\/nav>/.exec(site.read('two/index.html')) ?? []
+  assert.match(shown(`<body>${menu}`), /Intro.*Second/)
+})
+
 test("a site's own sidebar is in the column of pages that have one, and not on others", async t => {
   const site = moved(
     t,

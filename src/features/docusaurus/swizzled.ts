@@ -124,7 +124,7 @@ export const PARTS: ReadonlySet<string> = new Set(
     'Navbar/ColorModeToggle Navbar/MobileSidebar Navbar/MobileSidebar/Toggle SearchBar NavbarItem AnnouncementBar ' +
     'AnnouncementBar/Content ContentVisibility DocBreadcrumbs DocCard DocCardList DocItem DocItem/Layout ' +
     'DocItem/Content DocItem/Footer DocItem/Metadata DocItem/Paginator DocItem/TOC/Desktop DocItem/TOC/Mobile ' +
-    'DocPaginator BlogPostPaginator PaginatorNavLink DocVersionBadge DocVersionBanner DocSidebar EditThisPage ' +
+    'DocPaginator BlogPostPaginator PaginatorNavLink DocVersionBadge DocVersionBanner DocSidebar DocSidebar/Desktop DocSidebar/Desktop/Content DocSidebarItems EditThisPage ' +
     'LastUpdated TagsListInline TOC TOCItems TOCCollapsible BackToTopButton DocBreadcrumbs/Items/Home BlogPostPage BlogPostItem BlogPostItem/Container BlogPostItem/Content ' +
     'BlogPostItem/Footer BlogPostItem/Header NotFound NotFound/Content'
   ).split(' '),

@@ -100,6 +100,8 @@ export const orphanPage = defineRule({
   what: 'No sidebar shows the page, and no other page, navbar or footer links to it. Start pages and unlisted pages do not count.',
   todo: 'Put it into a sidebar, link to it, or set `unlisted: true`.',
   checkSite: ({ config, graph }) => {
+    // That packages are missing is reported, and which pages their items would show is not known.
+    if (config.functions?.lacksSidebarItems) return []
     const reached = reachedRoutes(graph)
     const isStart = (doc: Doc) =>
       doc.route === config.baseUrl ||

@@ -110,6 +110,8 @@ function useEntries(toc: readonly Heading[] | undefined): TocEntry[] {
   return toc === undefined ? currentPage().page.toc : tree.map(entry)
 }
 
+const Menu = () => <SidebarMenu {...currentPage()} html={currentPage().sidebar} />
+
 const Headings = ({ toc }: { toc?: readonly Heading[] }) => <TocList entries={useEntries(toc)} />
 
 interface PageLinkProps {
@@ -161,7 +163,11 @@ export const pageParts = {
   ),
   DocVersionBadge: () => <VersionBadge {...currentPage()} />,
   DocVersionBanner: () => <Banners {...currentPage()} />,
-  DocSidebar: () => <SidebarMenu {...currentPage()} html={currentPage().sidebar} />,
+  DocSidebar: Menu,
+  'DocSidebar/Desktop': Menu,
+  'DocSidebar/Desktop/Content': Menu,
+  // In a list of the site's own menu.
+  DocSidebarItems: () => <li dangerouslySetInnerHTML={{ __html: currentPage().sidebar }} />,
   EditThisPage: () => <EditLink {...currentPage()} />,
   LastUpdated: () => <LastUpdate {...currentPage()} />,
   TagsListInline: () => <TagList {...currentPage()} />,
