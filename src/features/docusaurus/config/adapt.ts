@@ -26,10 +26,16 @@ import { type FrontMatterParser, withFrontMatterParser } from './front-matter-pa
 import { type OpenApiEntry, type OpenApiReference, readOpenApiPlugins } from './openapi.ts'
 import type { AuthoredPages } from './pages.ts'
 import { namedPlugin, officialPart, pluginPackage } from './plugin-names.ts'
-import { isPresetClassic, type PresetOptions, pluginKind, type RedirectOptions } from './plugins.ts'
+import {
+  hasLiveCode,
+  isPresetClassic,
+  type PresetOptions,
+  pluginKind,
+  type RedirectOptions,
+  readThemes,
+} from './plugins.ts'
 import { type AuthoredSite, themeConfig as themeConfigSchema } from './schema.ts'
 import { readScripts } from './scripts.ts'
-import { hasLiveCode, readThemes } from './themes.ts'
 
 type SiteDocs = NonNullable<SiteInput['docs']>
 
