@@ -354,7 +354,7 @@ async function linkSite(
 ): Promise<ReadSite> {
   const site = await link(scan, parsed, options, watch)
   const { Ignores } = await import('./check/ignores.ts')
-  const { oncePerSubject } = await import('./pipeline/once-per-subject.ts')
+  const { oncePerSubject } = await import('./pipeline/reported-findings.ts')
   // Only audits report ignore comments that silence nothing.
   const found = new Ignores(site.pages).apply(site.diagnostics)
   return { ...site, diagnostics: oncePerSubject(found, options.config.lenient) }
@@ -430,11 +430,10 @@ async function link(
     linkWithGenerators({ config, inventory, pages, drafts, renames, linkable, redirects, earlier }, yieldToEventLoop),
   )
   const { withoutGeneratedPlaces } = await import('./pipeline/generated-places.ts')
-  const { withoutHiddenPartials } = await import('./pipeline/omitted-findings.ts')
+  const { withoutHiddenPartials, withoutStandIns } = await import('./pipeline/reported-findings.ts')
   const ofParsing = [...parsed.diagnostics, ...[...pages.values()].flatMap(page => page.diagnostics)]
   const { checkFrontMatter } = await import('./plugins/check-front-matter.ts')
   const ofFields = await checkFrontMatter(pages.values(), config)
-  const { withoutStandIns } = await import('./pipeline/omitted-findings.ts')
   const ofPages = [
     ...withoutHiddenPartials(withoutStandIns(ofParsing, config), { graph, files: found.files, config }),
     ...ofFields,

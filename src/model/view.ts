@@ -53,11 +53,8 @@ export interface AssetsView {
   fonts: string[]
   /** The script of every page: a module, deferred. */
   client: string
-  /** Runs hydrated components; only on pages that have one. */
-  islands?: string
-  /** Content of the inline script of every page (colour mode, announcement), and its CSP hash `sha256-…`. */
+  /** Content of the inline script of every page (colour mode, announcement). */
   inlineScript: string
-  inlineScriptHash: string
   /** Content of the inline script of the home page, which detects that the site was built for another path. */
   homeScript: string
 }

@@ -10,6 +10,7 @@ import { siteNotices } from '../assets/site-notices.ts'
 import type { StyleBundle } from '../assets/styles.ts'
 import { siteColors } from '../assets/theme-css.ts'
 import { featuresWith } from '../base/features.ts'
+import { groupBy } from '../base/group-by.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
@@ -17,7 +18,7 @@ import type { EarlierLinks } from '../link/earlier-links.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { forEachSheet } from '../model/extra-sheets.ts'
-import type { SiteGraph } from '../model/graph.ts'
+import type { Doc, GeneratedIndex, SiteGraph } from '../model/graph.ts'
 import { INDEX_FOLDER } from '../model/output.ts'
 import type { AssetFile } from '../model/source.ts'
 import { isFree } from '../outputs/claimed-paths.ts'
@@ -38,13 +39,13 @@ import type { RenderJob } from '../render/stage.ts'
 import type { JobContext } from '../render/view-context.ts'
 import { codeInputsOf } from './code-inputs.ts'
 import { shownFiles } from './keep-plan.ts'
-import { oncePerSubject } from './once-per-subject.ts'
 import { pageHookResults } from './page-hooks.ts'
 import { islandReport } from './page-islands.ts'
 import type { PageStore } from './page-store.ts'
 import { putPluginFiles } from './plugin-files.ts'
 import { RelatedMemory } from './related-memory.ts'
 import { leftOut } from './render-findings.ts'
+import { oncePerSubject } from './reported-findings.ts'
 import { bodyWithPath, withBodies } from './reused-plan.ts'
 import type { MadePlan, SitePlan } from './site-plan.ts'
 import type { ReadOptions, ReadSite } from './site-types.ts'
@@ -246,11 +247,10 @@ function sizesOf(assets: Iterable<ContentAsset>, baseUrl: string): OutputSources
 }
 
 /** Relations between pages other than links. */
-async function relationsOf(
+function relationsOf(
   { graph, store }: Pick<PlannableSite, 'graph' | 'store'>,
   { config: { reading }, related = new RelatedMemory() }: Pick<PlanOptions, 'config' | 'related'>,
-): Promise<Pick<JobContext, 'ambiguous' | 'related'>> {
-  const { ambiguousTitles } = await import('../link/ambiguous-titles.ts')
+): Pick<JobContext, 'ambiguous' | 'related'> {
   const ambiguous = ambiguousTitles(graph)
   if (reading.relatedPages === 0) return { ambiguous }
   return { ambiguous, related: related.ofSite(graph, { most: reading.relatedPages, store }) }
@@ -260,4 +260,38 @@ async function relationsOf(
 function shownAssets(assets: readonly AssetFile[], graph: SiteGraph): AssetFile[] {
   const isUsed = (file: AssetFile) => graph.usedAssets.has(file.path) || file.staticPath !== undefined
   return assets.filter(isUsed)
+}
+
+/**
+ * Distinguishes pages with the same title in a language and version, in the browser's tabs and history and in search
+ * results. Returns by key of the page, the name above it in the breadcrumbs; if that is the same too, the names up to
+ * the first that differs.
+ */
+function ambiguousTitles(graph: SiteGraph): Map<string, string> {
+  const additions = new Map<string, string>()
+  const pages: (Doc | GeneratedIndex)[] = [...graph.docs, ...graph.generated]
+  const sameTitle = groupBy(pages, ({ locale, version, title }) => `${locale}/${version}/${title.trim()}`)
+  for (const same of sameTitle.values()) {
+    if (same.length < 2) continue
+    const trails = same.map(page => trailAbove(page, graph))
+    for (let length = 1; length <= 3; length++) {
+      const names = trails.map(trail => trail.slice(0, length).join(', '))
+      const isEnough = new Set(names).size === names.length
+      for (const [index, name] of names.entries()) {
+        const key = same[index]?.key
+        if (key !== undefined && name !== '') additions.set(key, name)
+      }
+      if (isEnough) break
+    }
+  }
+  return additions
+}
+
+/** The names above a page, nearest first, without those that equal its title. */
+function trailAbove({ key, title }: Doc | GeneratedIndex, graph: SiteGraph): string[] {
+  const above = graph.placement.get(key)?.crumbs.slice(0, -1) ?? []
+  return above
+    .map(({ label }) => label)
+    .filter(label => label !== title)
+    .reverse()
 }

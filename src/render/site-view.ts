@@ -4,7 +4,7 @@
  */
 
 import { docsScope } from '../base/docs-scope.ts'
-import { cspHash, hashOf, hashParts } from '../base/hash.ts'
+import { hashOf, hashParts } from '../base/hash.ts'
 import { encodePath, joinUrl } from '../base/url.ts'
 import { clientService } from '../model/analytics.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -213,7 +213,6 @@ function assetsView({ baseUrl, markdown }: ResolvedConfig, paths: AssetPaths): A
     fonts: paths.fonts.map(path => baseUrl + path),
     client: baseUrl + paths.client,
     inlineScript: paths.inlineScript,
-    inlineScriptHash: cspHash(paths.inlineScript),
     homeScript: paths.homeScript,
   }
 }

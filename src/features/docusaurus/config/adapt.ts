@@ -26,10 +26,18 @@ import { type FrontMatterParser, withFrontMatterParser } from './front-matter-pa
 import { type OpenApiEntry, type OpenApiReference, readOpenApiPlugins } from './openapi.ts'
 import type { AuthoredPages } from './pages.ts'
 import { namedPlugin, officialPart, pluginPackage } from './plugin-names.ts'
-import { isPresetClassic, type PresetOptions, pluginKind, type RedirectOptions } from './plugins.ts'
+import {
+  codeLanguagesIn,
+  hasItemTypes,
+  hasLiveCode,
+  isPresetClassic,
+  type PresetOptions,
+  pluginKind,
+  type RedirectOptions,
+  readThemes,
+} from './plugins.ts'
 import { type AuthoredSite, themeConfig as themeConfigSchema } from './schema.ts'
 import { readScripts } from './scripts.ts'
-import { codeLanguagesIn, hasItemTypes, hasLiveCode, readThemes } from './themes.ts'
 
 type SiteDocs = NonNullable<SiteInput['docs']>
 
@@ -73,11 +81,8 @@ export function adaptDocusaurus(
     moreDocs: [...(own.moreDocs ?? []), ...found.moreDocs],
     pages: own.pages ?? (isForeign || hasFolder(found.pages?.path ?? 'src/pages') ? found.pages : undefined),
     blogs: [...(own.blogs ?? []), ...found.blogs.filter(({ path = 'blog' }) => path !== 'blog' || hasFolder(path))],
-    markdown: adaptMarkdown(own.markdown, docs, {
-      isPreset,
-      file,
-      isLive: hasLiveCode(site),
-      codeLanguages: codeLanguagesIn(listFolder),
+    markdown: adaptMarkdown({ codeLanguages: codeLanguagesIn(listFolder), ...own.markdown }, docs, {
+      ...{ isPreset, file, isLive: hasLiveCode(site) },
     }),
     onBrokenMarkdownLinks: own.onBrokenMarkdownLinks ?? own.markdown?.hooks?.onBrokenMarkdownLinks,
     onBrokenMarkdownImages: own.onBrokenMarkdownImages ?? own.markdown?.hooks?.onBrokenMarkdownImages,
@@ -206,14 +211,9 @@ function adaptDocs(docs: AuthoredDocs, isPreset: boolean, functions: SiteFunctio
 
 /** How pages are read. In a preset, maths is enabled if its author added the plugin. */
 function adaptMarkdown(
-  markdown: AuthoredSite['markdown'] = {},
+  markdown: NonNullable<AuthoredSite['markdown']>,
   docs: AuthoredDocs | undefined,
-  {
-    isPreset,
-    file = '',
-    isLive,
-    codeLanguages,
-  }: { isPreset: boolean; file: string | undefined; isLive: boolean; codeLanguages: string | undefined },
+  { isPreset, file = '', isLive }: { isPreset: boolean; file: string | undefined; isLive: boolean },
 ): SiteInput['markdown'] {
   const { hooks: _, preprocessor: __, parseFrontMatter: ___, ...rest } = markdown
   const isDocusaurus = isPreset || /docusaurus\.config\.\w+$/.test(file)
@@ -223,7 +223,6 @@ function adaptMarkdown(
     // In Docusaurus, every page is MDX unless the config says otherwise.
     format: rest.format ?? (isDocusaurus ? 'mdx' : undefined),
     liveCode: rest.liveCode ?? (isLive || undefined),
-    codeLanguages: rest.codeLanguages ?? codeLanguages,
     ...(isDocusaurus && hasDiagrams(rest) && { mermaid: false }),
     math: rest.math ?? (isPreset ? hasMath(docs) : undefined),
     admonitions: [...new Set([...(rest.admonitions ?? []), ...keywords])],

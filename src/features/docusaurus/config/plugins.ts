@@ -1,9 +1,13 @@
 /** Presets and plugins of a Docusaurus config: those with a counterpart in docsgen, and all others. */
 import * as v from 'valibot'
+import { noEffect, shortName } from '../../../config/notes.ts'
 import { customCss } from '../../../config/schema/assets.ts'
 import { gtag } from '../../../config/schema/gtag.ts'
 import { isOwnPlugin, plugin as ownPlugin } from '../../../config/schema/plugins.ts'
 import { redirects } from '../../../config/schema/redirects.ts'
+import type { SiteInput } from '../../../config/schema/site.ts'
+import type { Diagnostic } from '../../../model/diagnostic.ts'
+import type { PluginEntry } from '../../../model/site-plugins.ts'
 import { either, filledText, isObject, list, noun, text } from '../../../schema/fields.ts'
 import { isAnalyticsPackage } from './analytics.ts'
 import { blog } from './blog.ts'
@@ -156,3 +160,61 @@ export const plugin = either(pluginShapes, input => {
 
 export type PresetOptions = v.InferInput<typeof presetOptions>
 export type RedirectOptions = v.InferInput<typeof clientRedirects>
+
+// The themes of a Docusaurus config. Returns the stylesheets of the classic one, and the themes without a counterpart
+// here, which are run like plugins, or a note for each package among them.
+
+/** Themes of Docusaurus for features that docsgen has built in. */
+const OFFICIAL = new Set(['classic', 'search-algolia', 'mermaid', 'live-codeblock', 'common'])
+
+/** Reads the themes. `found.customCss` is set to their stylesheets if nothing else sets it. */
+export function readThemes(
+  themes: readonly unknown[],
+  found: Pick<SiteInput, 'customCss'> & { toRun: PluginEntry[] },
+  file: string | undefined,
+): Diagnostic[] {
+  return themes.flatMap((theme, at) => {
+    const [name, options]: unknown[] = Array.isArray(theme) ? theme : [theme]
+    const known = typeof name === 'string' ? name : 'a function'
+    const official = officialPart(known)
+    const isClassic = official === 'classic'
+    if (isClassic && isObject(options)) found.customCss ??= options.customCss as SiteInput['customCss']
+    if (
+      !name ||
+      isClassic ||
+      (official && OFFICIAL.has(official)) ||
+      isBuiltInPackage(known) ||
+      openApiKind(known) !== undefined
+    )
+      return []
+    const isOwn = typeof name === 'function' || pluginPackage(known) === undefined
+    if (isOwn) {
+      found.toRun.push({ path: `themes[${at}]`, name: shortName(known), written: name, options: options ?? {} })
+      return []
+    }
+    const why = `the theme (${known}) is not known: replace single components in \`themeDir\``
+    return [noEffect(`themes[${at}]`, why, file)]
+  })
+}
+
+/** Whether a config has the theme with which readers edit code blocks. */
+export function hasLiveCode({ themes, themeConfig }: { themes?: unknown; themeConfig?: unknown }): boolean {
+  const names = (Array.isArray(themes) ? themes : []).flatMap((theme: unknown) =>
+    Array.isArray(theme) ? theme[0] : theme,
+  )
+  const isLive = (name: unknown) => typeof name === 'string' && officialPart(name) === 'live-codeblock'
+  return names.some(isLive) || (isObject(themeConfig) && themeConfig.liveCodeBlock !== undefined)
+}
+
+// What the site has in `src/theme`.
+
+/** The module that adds languages to Prism, where Docusaurus looks for it. */
+export function codeLanguagesIn(listFolder: (folder: string) => readonly string[]): string | undefined {
+  const name = listFolder('src/theme').find(entry => /^prism-include-languages(?:\.[jt]sx?)?$/.test(entry))
+  return name === undefined ? undefined : `src/theme/${name}`
+}
+
+/** Whether the site has components for types of navbar items of its own. */
+export function hasItemTypes(listFolder: (path: string) => readonly string[]): boolean {
+  return listFolder('src/theme/NavbarItem').some(name => /^ComponentTypes(?:\.[jt]sx?)?$/.test(name))
+}

@@ -30,7 +30,6 @@ export interface TsNode {
   statements?: readonly TsNode[]
   heritageClauses?: readonly TsNode[]
   constraint?: TsNode
-  defaultType?: TsNode
   default?: TsNode
   getText: () => string
   getStart: () => number

@@ -34,7 +34,6 @@ interface NativeError {
   code: number
   category: number
   text: string
-  messageChain?: readonly NativeError[]
 }
 
 interface NativeChecker {

@@ -1,12 +1,18 @@
 /**
+ * Which findings a run reports.
+ *
  * Findings of one rule about the same thing, such as a component that no page can use, are reported once. Returns the
  * first finding about each thing, with the numbers of pages and places; findings without a subject unchanged.
  */
 import { groupBy } from '../base/group-by.ts'
+import { isRequired } from '../config/load-config.ts'
 import { filesOf, joinAbsentPackages } from '../findings/absent-packages.ts'
 import { spreadOf } from '../findings/spread.ts'
 import { isUndefinedComponent, joinUnknownComponents } from '../findings/unknown-components.ts'
+import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic, ReportedFinding } from '../model/diagnostic.ts'
+import type { SiteGraph } from '../model/graph.ts'
+import type { SourceFile } from '../model/source.ts'
 
 /** Findings of one cause from which on they are one finding. */
 const MIN_OF_CAUSE = 4
@@ -90,4 +96,60 @@ export function oncePerSubject<Found extends Diagnostic | ReportedFinding>(
     const lacks = rest.lacks && { ...rest.lacks, files: filesOf(own, rest.lacks.files) }
     return { ...rest, ...(lacks && { lacks }), ...(lost.length > 1 && { routes: lost }), ...spreadOf(own) } as Found
   })
+}
+
+// Findings that are left out: another finding names their cause, or nothing reads the file that they are about.
+
+/** Rules about unified plugins that fail, and about what a plugin that does nothing leaves. */
+const OF_PLUGINS: ReadonlySet<string> = new Set([
+  'plugin-failed',
+  'plugin-message',
+  'unknown-directive',
+  'unknown-language',
+])
+/** Rules about sidebars without the items that missing modules make. */
+const OF_SIDEBARS: ReadonlySet<string> = new Set(['empty-category'])
+
+/** Whether it is about an address with a scheme that no browser knows: a plugin resolves those that are written for it. */
+function isSchemeOfPlugin({ rule, subject }: Diagnostic): boolean {
+  return rule === 'unsafe-url' && subject !== undefined
+}
+
+/**
+ * The findings without those about unified plugins, their directives and languages, if the config imports modules that are
+ * not there, and without those about items of sidebars that such modules make: a finding with the command that installs them
+ * is there already.
+ */
+export function withoutStandIns(found: readonly Diagnostic[], { functions }: ResolvedConfig): readonly Diagnostic[] {
+  if (!functions) return found
+  const { missing = [], transforms, lacksTransforms = false, lacksSidebarItems = false } = functions
+  const hasTransforms = [...transforms.values()].some(({ remark, rehype }) => remark.length + rehype.length > 0)
+  const isCause = missing.some(isRequired) && (hasTransforms || lacksTransforms)
+  return found.filter(
+    finding =>
+      !(isCause && (OF_PLUGINS.has(finding.rule) || isSchemeOfPlugin(finding))) &&
+      !(lacksSidebarItems && OF_SIDEBARS.has(finding.rule)),
+  )
+}
+
+interface PartialsOfSite {
+  graph: Pick<SiteGraph, 'partials'>
+  files: readonly SourceFile[]
+  config: Pick<ResolvedConfig, 'lenient'>
+}
+
+/**
+ * The findings without those about the front matter of partials that no page includes: an underscore before the name of
+ * a page hides it, and its front matter has an effect again as soon as its name has none. On a site of another tool,
+ * nothing is said about them: that tool does not read them, and they may be templates for authors.
+ */
+export function withoutHiddenPartials(
+  diagnostics: readonly Diagnostic[],
+  { graph, files, config }: PartialsOfSite,
+): Diagnostic[] {
+  const included = new Set([...graph.partials.values()].map(({ path }) => path))
+  const hidden = new Set(files.flatMap(({ kind, path }) => (kind === 'partial' && !included.has(path) ? [path] : [])))
+  return diagnostics.filter(
+    ({ rule, file = '' }) => !hidden.has(file) || !(config.lenient || rule === 'partial-front-matter'),
+  )
 }
