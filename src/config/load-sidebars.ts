@@ -63,7 +63,7 @@ export async function loadSidebars(
     const { value: usable, notes } = validateForeign<SidebarsConfig>(value, { schema: sidebars, file: name })
     const ofMade = [...made].map(([module, folder]) => madeNote(module, folder, name))
     const all = [...notes, ...ofMade, ...(loaded === NONE ? [emptyNote(name)] : [])]
-    return { sidebars: usable, inputs, notes: all, missing }
+    return { sidebars: usable, inputs, notes: all, missing: missing.filter(module => !made.has(module)) }
   }
   const result = readable(() => v.safeParse(sidebars, value), name)
   if (result.success) return { sidebars: result.output, inputs, notes: [] }
