@@ -130,12 +130,13 @@ async function bundleParts(config: ResolvedConfig, options: AssetOptions): Promi
   const { cacheDir, generatedCss } = options
   const named = siteCodeOf(config)
   const { ownCss, uncompiled } = await ownStyles(config)
-  const absent = MODULES.filter(field => !existsSync(named[field] ?? config.siteDir))
-  const code = { ...named, ...Object.fromEntries(absent.map(field => [field, undefined])) }
+  const modules = MODULES.map(field => ({ field, path: named[field] }))
+  const absent = modules.flatMap(({ field, path }) => (path && !existsSync(path) ? [{ field, path }] : []))
+  const code = { ...named, ...Object.fromEntries(absent.map(({ field }) => [field, undefined])) }
   const customCss = ownCss.filter(path => existsSync(path))
   const notThere = [
-    ...ownCss.filter(path => !existsSync(path)).map(path => missingFile(config, path)),
-    ...absent.map(field => missingFile(config, named[field] ?? '', field)),
+    ...ownCss.filter(path => !customCss.includes(path)).map(path => missingFile(config, path)),
+    ...absent.map(({ field, path }) => missingFile(config, path, field)),
   ]
   const dir = join(cacheDir, 'bundles')
   const [templates, client, search] = await Promise.allSettled([

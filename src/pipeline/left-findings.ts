@@ -244,6 +244,8 @@ class SourceOfPage {
   readonly #bare: string
   #lines: readonly string[] | undefined
   #rows: readonly WrittenRow[] | undefined
+  /** The bare text without the backslashes before signs. */
+  #unescaped: string | undefined
 
   constructor(text: string) {
     this.text = text
@@ -299,7 +301,9 @@ class SourceOfPage {
   isEscaped(sample: string, before: readonly string[]): boolean {
     const isShownIn = (text: string) =>
       placesIn(text, sample).some(([start]) => before.includes(lettersBefore(text, start)))
-    return this.#bare.includes('\\') && !isShownIn(this.#bare) && isShownIn(this.#bare.replace(ESCAPE, ''))
+    if (!this.#bare.includes('\\')) return false
+    this.#unescaped ??= this.#bare.replace(ESCAPE, '')
+    return !isShownIn(this.#bare) && isShownIn(this.#unescaped)
   }
 
   /** The places of an address. */

@@ -141,20 +141,17 @@ export function putRendered(
   const left = isContentKept ? (readFindings(sink.findingsOf(outPath))?.left ?? []) : result.left
   const findings = findingsOf({ ...result, left })
   const found = findings ? JSON.stringify(findings) : ''
-  let isMade = false
   if ('written' in result) {
     const { html, markdown } = result.written
     sink.places?.add(outPath, html, ofHtml, found)
-    isMade = markdown !== undefined
     if (markdownPath !== undefined && markdown) sink.places?.add(markdownPath, markdown, content)
   } else {
     sink.write(outPath, result, ofHtml, found)
-    isMade = result.markdown !== undefined
     if (markdownPath !== undefined && result.markdown)
       sink.write(markdownPath, { bytes: result.markdown, hash: result.markdownHash }, content)
   }
   if (markdownPath === undefined) return findings
   if (isContentKept) sink.keep(markdownPath)
-  if (isMade) for (const [kind, text] of textsOf(result)) programTexts?.add(programTextName(markdownPath, kind), text)
+  for (const [kind, text] of textsOf(result)) programTexts?.add(programTextName(markdownPath, kind), text)
   return findings
 }

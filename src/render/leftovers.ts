@@ -4,6 +4,7 @@
  * includes.
  */
 import { foreignSyntax, MARKUP_LANGUAGES } from '../base/foreign-syntax.ts'
+import { groupBy } from '../base/group-by.ts'
 import { CELL_END, EMPTY_CELL, type Leftover, lettersBefore } from '../model/leftover.ts'
 import { readAttributes } from './html/read-attributes.ts'
 import { type HtmlEvents, readHtml } from './html/read-html.ts'
@@ -31,18 +32,20 @@ function markupIn(text: string, field: 'pattern' | 'inCode'): Leftover[] {
   return foreignSyntax().shown.flatMap((kind): Leftover[] => {
     const pattern = kind[field]
     if (!pattern?.test(rest)) return []
-    const counts = new Map<string, number>()
-    const before = new Map<string, string[]>()
-    for (const { 0: written, index } of rest.matchAll(new RegExp(pattern, `${pattern.flags}g`))) {
-      const sample = written.trim()
-      count(counts, sample)
-      before.set(sample, [...(before.get(sample) ?? []), lettersBefore(rest, index)])
-    }
-    rest = rest.replace(new RegExp(pattern, `${pattern.flags}g`), ' ')
-    const samples = Array.from(counts, ([sample, number]): Leftover['samples'][number] => {
-      return [sample, number, before.get(sample) ?? []]
-    })
-    return [{ what: kind.what, form: field === 'pattern' ? 'text' : 'code', samples }]
+    const every = new RegExp(pattern, `${pattern.flags}g`)
+    const found = [...rest.matchAll(every)].map(({ 0: written, index }) => ({ sample: written.trim(), index }))
+    const samples = [...groupBy(found, ({ sample }) => sample)].slice(0, MAX_SAMPLES)
+    const searched = rest
+    rest = rest.replace(every, ' ')
+    return [
+      {
+        what: kind.what,
+        form: field === 'pattern' ? 'text' : 'code',
+        samples: samples.map(([sample, own]): Leftover['samples'][number] => {
+          return [sample, own.length, own.slice(0, MAX_SAMPLES).map(({ index }) => lettersBefore(searched, index))]
+        }),
+      },
+    ]
   })
 }
 
