@@ -1,6 +1,7 @@
 /**
  * A reporter for Node's test runner. Returns JSON lines: one for each failed test, and at the end of each file one
- * with the counts of the others, the time and the processor time. Each test that ends adds an empty line.
+ * with the counts of the others, the time and the processor time. Each test that starts adds a line with its name, by
+ * which the runner names the test in which a process hangs or ends.
  */
 import { inspect } from 'node:util'
 import { endedFile, timesAtEnd } from './file-ends.js'
@@ -28,13 +29,17 @@ function createCounter() {
 
 export default async function* reporter(events) {
   const counter = createCounter()
-  // Names of the tests around the current one, by nesting level.
+  // Names of the test that is reported, and of the one that runs, with those around it, by nesting level.
   const names = []
+  const started = []
   for await (const { type, data } of events) {
+    // The runner reports `test:start` with the result, and this event when the test starts.
+    if (type === 'test:dequeue') {
+      started.splice(data.nesting, started.length, data.name)
+      yield `${JSON.stringify({ started: started.join(' > ') })}\n`
+    }
     if (type === 'test:start') names.splice(data.nesting, names.length, data.name)
     if (type !== 'test:pass' && type !== 'test:fail') continue
-    // An empty line for each test tells the runner that the process goes on.
-    yield '\n'
     const file = data.nesting === 0 ? endedFile(data.name) : undefined
     const isSkipped = data.skip !== undefined || data.todo !== undefined
     if (file !== undefined) yield `${JSON.stringify({ file, ...counter.take(file) })}\n`

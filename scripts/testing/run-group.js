@@ -29,7 +29,7 @@ const ADDED_LATE = 'its tests are added after those of other files: it or a modu
 /** Characters of the end of what that process printed. */
 const MAX_PRINTED = 500
 /**
- * A process in which no test ends for this long hangs: a test that fails before it closes its server keeps its process alive.
+ * A process in which no test starts for this long hangs: a test that fails before it closes its server keeps its process alive.
  * The slowest test takes a third of this on a busy machine.
  */
 const SILENCE_MS = 240_000
@@ -76,16 +76,22 @@ const isClear = ({ counts, failures }) => counts !== undefined && failures.every
  * @param {{ env: Record<string, string>, flags: string[], nodeFlags?: string[], resultsDir: string }} options
  */
 export async function runFile({ file, module }, options) {
-  const { code, signal, entries, printed, ms } = await runProcess(module, file, options)
+  const { code, signal, entries, started, printed, ms } = await runProcess(module, file, options)
   const { counts, cpuMs = 0 } = entries.find(entry => entry.counts) ?? {}
   const failures = entries.filter(entry => entry.name !== undefined)
   if (code !== 0 && failures.length === 0)
     failures.push({
       name: WHOLE_FILE,
-      error: signal ? `It was ended by ${signal}: it may have left a server or a timer open.` : `Exit code ${code}.`,
+      error: signal ? `It was ended by ${signal} ${whereEnded(counts, started)}.` : `Exit code ${code}.`,
     })
   else if (!counts) failures.push({ name: WHOLE_FILE, error: 'No tests, or the process ended before they did.' })
   return { file, isGood: code === 0 && failures.length === 0, failures, counts, cpuMs, printed, ms }
+}
+
+/** Where a process ended. With counts, all of its tests had. */
+function whereEnded(counts, started) {
+  if (counts) return 'after its tests: it may have left a server or a timer open'
+  return started === undefined ? 'before its first test' : `in the test '${started}', or right after it`
 }
 
 /** Writes the module that imports the files of a group. */
@@ -132,7 +138,12 @@ async function runProcess(module, name, { env, flags, nodeFlags = [], resultsDir
   const [[code, signal], ...printed] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
   clearInterval(watch)
   process.off('exit', end)
-  return { code, signal, entries: readEntries(resultsFile), printed: printed.join(''), ms: performance.now() - start }
+  const all = readEntries(resultsFile)
+  return {
+    ...{ code, signal, printed: printed.join(''), ms: performance.now() - start },
+    entries: all.filter(({ started }) => started === undefined),
+    started: all.findLast(({ started }) => started !== undefined)?.started,
+  }
 }
 
 /** Ends a process whose results stay the same for too long. */
