@@ -9,9 +9,10 @@ const MAX_WAIT_MS = 60_000
 const STEP_MS = 20
 
 /** Waits until a condition is met; if it is not, fails with its description. */
-export async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (let waited = 0; !(await isSo()); waited += STEP_MS) {
-    assert.ok(waited < MAX_WAIT_MS, `waited in vain for ${what}`)
+export async function until(isSo: () => boolean | Promise<boolean>, what: string | (() => string)): Promise<void> {
+  const end = performance.now() + MAX_WAIT_MS
+  while (!(await isSo())) {
+    assert.ok(performance.now() < end, `waited in vain for ${typeof what === 'string' ? what : what()}`)
     await pause(STEP_MS)
   }
 }

@@ -9,7 +9,8 @@ import { endedFile, timesAtEnd } from './file-ends.js'
 /** The error that the test threw; the runner wraps it. */
 function errorOf({ details }) {
   const error = details.error?.cause ?? details.error
-  const text = typeof error === 'string' ? error : (error?.stack ?? inspect(error))
+  // Shows the cause of an error, too, such as the assertion that failed in a property.
+  const text = typeof error === 'string' ? error : error?.cause ? inspect(error) : (error?.stack ?? inspect(error))
   return text.replace(/\n\s+at .*\(?node:.*/g, '')
 }
 

@@ -22,7 +22,7 @@ import type { EarlierPlan } from './plan-site.ts'
 import { PlanStore, type StoredPage, type StoredSite } from './plan-store.ts'
 import { RecordedPlan } from './recorded-plan.ts'
 import { RelatedMemory } from './related-memory.ts'
-import { isWhole, reusedPlan, storedFiles, storedJob } from './reused-plan.ts'
+import { reusedPlan, storedFiles, storedJob, whyNotReused } from './reused-plan.ts'
 import { isText, type SiteInputs, sharedInputs } from './site-inputs.ts'
 import type { MadePlan, PlanFindings, SitePlan } from './site-plan.ts'
 
@@ -53,6 +53,8 @@ export class PlanMemory {
   #linked: TaskCounts | undefined
   /** The fields of the config that the pages of the last plan depend on, and those that planning reads now. */
   #fields: { known: readonly FieldIdentity[] | undefined; now: FieldReads<ResolvedConfig> } | undefined
+  /** The plan that jobs are stored for while its pages are rendered. */
+  #taking: EarlierPlan | undefined
   /** The related pages of the pages of the plan. */
   readonly related: RelatedMemory
   /** Id of the plan of this run. */
@@ -118,6 +120,7 @@ export class PlanMemory {
   async plan(request: PlanRequest, watch: Stopwatch): Promise<SitePlan> {
     const { sink, refusal } = request
     this.#store.startRun()
+    this.#taking = undefined
     this.related.startRun()
     this.#linked = undefined
     const known = refusal === undefined ? this.#store.planOf(sink.id) : undefined
@@ -127,9 +130,10 @@ export class PlanMemory {
     if (!made && known === this.#id) {
       const kept = { ...request, plan: this.#store, site: this.#store.site() }
       this.#files = kept.site
-      if (isWhole(kept, sink)) return reusedPlan(kept, sink)
-    }
-    if (known !== undefined) watch.refuse(made ? this.#recorded.why : 'the output folder was changed')
+      const why = whyNotReused(kept, sink)
+      if (why === undefined) return reusedPlan(kept, sink)
+      watch.refuse(why)
+    } else if (known !== undefined) watch.refuse(made ? this.#recorded.why : 'the stored plan is another one')
     return made ?? ((await this.#make(request, true)) as NewPlan)
   }
 
@@ -143,7 +147,7 @@ export class PlanMemory {
     const { fields = [] } = plan
     const isUsed = refusal === undefined && haveSameFields(config, fields)
     this.#fields = { known: isUsed ? fields : undefined, now: new FieldReads(config) }
-    return {
+    const earlier: EarlierPlan = {
       shared,
       links,
       config: this.#fields.now.object,
@@ -155,8 +159,11 @@ export class PlanMemory {
       },
       jobOf: page => storedJob(page, { plan, store, config }),
       filesOf: ({ outPath }) => storedFiles(plan.page(outPath) as StoredPage),
-      keepJob: ({ outPath }, job) => plan.putJob(outPath, job),
+      // A page may be requested while its plan is stored, or after it. Its job would replace what is stored.
+      keepJob: ({ outPath }, job) => (this.#taking === earlier ? plan.putJob(outPath, job) : undefined),
     }
+    this.#taking = earlier
+    return earlier
   }
 
   /** Makes the plan, unless that of the last run is still right. */
@@ -192,6 +199,7 @@ export class PlanMemory {
 
   /** Stores the pages of a plan that was made. */
   async keepPages(plan: NewPlan, store: PageStore, pause?: Yield): Promise<void> {
+    this.#taking = undefined
     let noted = -1
     const noteFields = () => {
       const { known, now } = this.#fields ?? {}

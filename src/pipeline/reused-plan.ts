@@ -58,13 +58,19 @@ export function reusedPlan(context: ReuseContext, sink: Sink): SitePlan {
   }
 }
 
-/** Whether all files that a plan leaves as they are are as they were published. */
-export function isWhole(
+/** Why a plan is not used again, although nothing that it read has changed; undefined if it is. */
+export function whyNotReused(
   { plan, site: { outPaths, programFiles, finishedFiles } }: Pick<ReuseContext, 'plan' | 'site'>,
   sink: Sink,
-): boolean {
-  const pages = outPaths.map(outPath => ({ outPath, markdownPath: plan.page(outPath)?.markdownPath }))
-  return sink.hasAllBut(isMadeAgain(pages, [...programFiles, ...finishedFiles]))
+): string | undefined {
+  const pages: { outPath: string; markdownPath?: string }[] = []
+  for (const outPath of outPaths) {
+    const page = plan.page(outPath)
+    if (page === undefined) return `the plan of the last build lacks ${outPath}`
+    pages.push({ outPath, markdownPath: page.markdownPath })
+  }
+  const isWhole = sink.hasAllBut(isMadeAgain(pages, [...programFiles, ...finishedFiles]))
+  return isWhole ? undefined : 'the output folder was changed'
 }
 
 /** The files that later steps write or keep one by one. */

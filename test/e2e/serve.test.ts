@@ -5,10 +5,10 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { type Served, serveLive } from '../../src/commands/serve.ts'
 import { makeSite, type Site } from '../sites/site.ts'
+import { until } from '../until.ts'
 import { launchBrowser } from './browser.ts'
 import { openLive } from './settled.ts'
 import { waitForCondition, waitForElement } from './waits.ts'
@@ -59,7 +59,7 @@ async function openTab(path = '/'): Promise<Page> {
 
 /** Waits until the server has built a new page. */
 async function waitForServed(path: string): Promise<void> {
-  while (!(await fetch(served.url + path)).ok) await setTimeout(20)
+  await until(async () => (await fetch(served.url + path)).ok, path)
 }
 
 test('a save changes the text in place: scroll position, open details and changes by scripts are preserved', async () => {

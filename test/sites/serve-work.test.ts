@@ -6,8 +6,10 @@ import { execFileSync } from 'node:child_process'
 import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { deferred } from '../../src/base/deferred.ts'
 import { gitEnvironment } from '../../src/base/git-environment.ts'
 import { createPool } from '../../src/commands/run.ts'
+import { serveLive } from '../../src/commands/serve.ts'
 import type { Rebuild } from '../../src/dev/rebuild.ts'
 import { until } from '../until.ts'
 import { openLive } from './open-live.ts'
@@ -135,4 +137,42 @@ test('open pages are shown before the others of a rebuild that changes many', as
     'what loses its title is not shown ahead either',
   )
   assert.match((await live.read('many/7/index.html')) ?? '', /Page 7/)
+})
+
+test('a save of a page that was requested while the first build ended is shown', async t => {
+  const config = `export default {
+  title: 'Site',
+  url: 'https://example.org',
+  docs: { path: 'docs', routeBasePath: '/' },
+  plugins: [{ name: 'waits', onBuilt: async () => void (await globalThis.whileBuilt?.()) }],
+}\n`
+  const files = makeSite(t, { ...PAGES, 'site.config.mjs': config })
+  files.remove('site.config.json')
+  const [isBuilt, isRequested] = [deferred(), deferred()]
+  const hooks = globalThis as { whileBuilt?: () => Promise<void> }
+  hooks.whileBuilt = () => {
+    isBuilt.resolve()
+    return isRequested.promise
+  }
+  t.after(() => delete hooks.whileBuilt)
+  const rebuilds: Rebuild[] = []
+  const served = await serveLive({
+    ...{ siteDir: files.dir, cache: true, drafts: true, jobs: 1, port: 0, host: 'localhost', strictPort: false },
+    ...{ follow: false, onRebuilt: rebuild => rebuilds.push(rebuild), onNotice: () => undefined },
+  })
+  t.after(() => served.close())
+  const shown = async (text: string) => (await (await fetch(`${served.url}/guide/`)).text()).includes(text)
+  await isBuilt.promise
+  assert.ok(await shown('Intro.'))
+  isRequested.resolve()
+  for (const text of ['Saved once.', 'Saved twice.']) {
+    files.write({ 'docs/guide.md': `# Guide\n\nIntro.\n\n${text}\n` })
+    await until(
+      () => shown(text),
+      () => `the page; rebuilds found ${JSON.stringify(rebuilds.map(({ diagnostics }) => diagnostics))}`,
+    )
+  }
+  await until(() => rebuilds.length > 1, 'a rebuild')
+  // The plan of the first build is used again.
+  for (const { route } of rebuilds.slice(1)) assert.deepEqual([route?.built, route?.because], ['edited pages', []])
 })

@@ -176,6 +176,9 @@ test('a page that docsgen fails on is shown as plain markdown, and corrected in 
   assert.deepEqual([good.isShown, good.diagnostics], [true, []])
 })
 
+/** Number of sequences of edits. Each takes a second, so a counterexample is not shrunk. */
+const { EDITS = '12' } = process.env
+
 test('after any edits memory holds what a clean build writes', async t => {
   const names = ['a', 'b', 'c', 'd']
   const edit = fc.record({
@@ -209,7 +212,7 @@ test('after any edits memory holds what a clean build writes', async t => {
       for (const path of Object.keys(files.tree()))
         if (path !== 'docsgen-manifest.json') assert.equal(await live.read(path), files.read(path), path)
     }),
-    { numRuns: 12 },
+    { numRuns: Number(EDITS), endOnFailure: true },
   )
 })
 
@@ -403,10 +406,15 @@ test('over HTTP: pages with the client, the 404 page, the event stream for its o
   assert.equal(stream.headers.get('content-type'), 'text/event-stream')
   const reader = (stream.body as ReadableStream<Uint8Array>).getReader()
   const next = async () => Buffer.from((await reader.read()).value ?? []).toString('utf8')
-  await next()
+  const sent = [await next()]
   files.write({ 'docs/guide.md': '---\ntitle: Guide\n---\n\nSaved.\n' })
-  let text = ''
-  while (!text.includes('"changed":["/guide"]')) text += await next()
+  void (async () => {
+    for (let text = await next(); text !== ''; text = await next()) sent.push(text)
+  })()
+  await until(
+    () => sent.join('').includes('"changed":["/guide"]'),
+    () => `the event of the save; these came:\n${sent.join('')}`,
+  )
   await reader.cancel()
 })
 
