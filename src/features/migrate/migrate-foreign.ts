@@ -221,6 +221,7 @@ function writeForeign(site: ForeignSite, outDir: string): WrittenPage[] {
     writeFileSync(join(outDir, path), text)
   }
   const config = { ...withUsableLinks(site.site, site.remarks), lenient: true }
+  site.remarks.push(...unfollowedLinks(site))
   const redirects = site.redirects.filter(({ from }) => ADDRESS.test(from))
   const unsent = site.redirects.filter(({ from }) => !ADDRESS.test(from)).map(({ from }) => from)
   if (unsent.length > 0)
@@ -269,7 +270,15 @@ function filesByAddress(text: string, { contentDir, site, assetsAt }: ForeignSit
 
 function copyFile(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true })
-  cpSync(from, to)
+  cpSync(from, to, { dereference: true })
+}
+
+/** A sentence about each symbolic link that is left out. */
+function unfollowedLinks({ root, contentDir, publicDirs }: ForeignSite): string[] {
+  const reasons = new Map<string, string>()
+  for (const dir of [contentDir, ...publicDirs])
+    filesOfSite(dir, (path, reason) => reasons.set(siteRelative(root, join(dir, path)), reason))
+  return Array.from(reasons, ([path, reason]) => `The symbolic link ${path} is not followed: ${reason}.`)
 }
 
 /** Files beside the pages are copied with them; public files are copied to `static`. */

@@ -1,7 +1,8 @@
 /** Lists folders and reads files. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import JSON5 from 'json5'
+import { isSecretPath } from '../../../base/file-gate.ts'
 import { filesBelow } from '../../../base/list-files.ts'
 import { siteRelative } from '../../../base/paths.ts'
 import { MAX_YAML_ALIASES, readYamlText } from '../../../base/yaml.ts'
@@ -11,10 +12,23 @@ export function readFolder(dir: string): string[] {
   return existsSync(dir) ? readdirSync(dir).sort() : []
 }
 
-/** All files in a folder and its subfolders, relative to it, without hidden folders and installed packages. */
-export function filesOfSite(dir: string): string[] {
+const LEFT_OUT = /(?:^|\/)(?:\.[^/]+|node_modules)\//
+
+/**
+ * All files in a folder and its subfolders, relative to it, without hidden folders and installed packages. Symbolic links
+ * are followed, as other tools follow them.
+ * @param onUnfollowed is told about each link that cannot be followed or leads to a file that may contain secrets
+ */
+export function filesOfSite(dir: string, onUnfollowed?: (path: string, reason: string) => void): string[] {
   if (!existsSync(dir)) return []
-  return filesBelow(dir).filter(path => !/(?:^|\/)(?:\.[^/]+|node_modules)\//.test(path))
+  const tell = (path: string, reason: string) => (LEFT_OUT.test(path) ? undefined : onUnfollowed?.(path, reason))
+  return filesBelow(dir, { links: true, onUnfollowed: tell }).filter(path => {
+    if (LEFT_OUT.test(path)) return false
+    const target = siteRelative(dir, realpathSync(join(dir, path)))
+    const isSecret = target !== path && isSecretPath(target)
+    if (isSecret) tell(path, 'it leads to a file that may contain secrets')
+    return !isSecret
+  })
 }
 
 /** The text of a file, with the line ends that patterns expect: files from Windows have others. */
