@@ -4,7 +4,7 @@
  * joined by a plus are removed together, which takes as long as one.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -13,6 +13,9 @@ const LIST = 'src/features/index.ts'
 /** What is copied: the source, and what writes beside itself. Everything else is linked, except for what is made anew. */
 const COPIED = ['bin', 'src', 'templates', 'test', 'scripts']
 const MADE = ['.git', '.docsgen', 'build', 'dist']
+const TSC = 'node_modules/typescript/bin/tsc'
+/** Only what a removal concerns is checked again. */
+const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', 'types.tsbuildinfo', '--singleThreaded']
 /** The checks of the network's pages do not concern the source. */
 const isCopied = (path: string) => !path.includes('network-content')
 /** Tests of the core: the layers, whole builds with all kinds of files, edits, audits, and plugins. */
@@ -33,29 +36,39 @@ if (unknown.length > 0) {
   console.error(`There is no feature ${unknown.join(', ')}. The features are ${all.join(', ')}.`)
   process.exit(2)
 }
-const failed = wanted.filter(names => !worksWithout(names))
+const failed = withCopy(dir => wanted.filter(names => !worksWithout(dir, names)))
 process.exit(failed.length > 0 ? 1 : 0)
 
-/** Whether docsgen works without these features. Prints what fails. */
-function worksWithout(names: readonly string[]): boolean {
+/** Calls a function with the path of a copy of the repository, in which the compiler remembers what it has checked. */
+function withCopy<Result>(use: (dir: string) => Result): Result {
   const dir = mkdtempSync(join(tmpdir(), 'docsgen-without-'))
   try {
     for (const path of COPIED) cpSync(join(ROOT, path), join(dir, path), { recursive: true, filter: isCopied })
     const others = readdirSync(ROOT).filter(path => ![...COPIED, ...MADE].includes(path))
     for (const path of others) symlinkSync(join(ROOT, path), join(dir, path))
-    for (const folder of ['src/features', 'templates/features'])
-      for (const name of names) rmSync(join(dir, folder, name), { recursive: true, force: true })
-    // Features in the folder of another one go with it.
-    const removed = all.filter(other => names.some(name => other === name || other.startsWith(`${name}/`)))
-    writeFileSync(join(dir, LIST), removed.reduce(withoutEntry, readFileSync(join(ROOT, LIST), 'utf8')))
-    const kept = removeTests(dir, names)
-    const compiled = run('compiles', dir, ['node_modules/typescript/bin/tsc', '-p', sourceConfig(dir)])
-    const tested = compiled && run('passes the tests of the core', dir, ['scripts/test.js', ...kept])
-    console.log(`${compiled && tested ? 'ok    ' : 'FAILED'} without ${names.join(', ')}`)
-    return compiled && tested
+    return use(dir)
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }
+}
+
+/** Whether docsgen works without these features. Prints what fails, and puts them back. */
+function worksWithout(dir: string, names: readonly string[]): boolean {
+  const paths = names.flatMap(name => [
+    ...['src/features', 'templates/features', 'test/features'].map(folder => `${folder}/${name}`),
+    `test/features/${name}.test.ts`,
+  ])
+  for (const path of paths) rmSync(join(dir, path), { recursive: true, force: true })
+  // Features in the folder of another one go with it.
+  const removed = all.filter(other => names.some(name => other === name || other.startsWith(`${name}/`)))
+  writeFileSync(join(dir, LIST), removed.reduce(withoutEntry, readFileSync(join(ROOT, LIST), 'utf8')))
+  const tests = testsWithout(dir, names)
+  const compiled = run('compiles', dir, [TSC, '-p', sourceConfig(dir), ...INCREMENTAL])
+  const tested = compiled && run('passes the tests of the core', dir, ['scripts/test.js', ...tests])
+  console.log(`${compiled && tested ? 'ok    ' : 'FAILED'} without ${names.join(', ')}`)
+  for (const path of paths.filter(path => existsSync(join(ROOT, path))))
+    cpSync(join(ROOT, path), join(dir, path), { recursive: true })
+  return compiled && tested
 }
 
 /** A config for the compiler that includes the source and the tests that are left. */
@@ -65,10 +78,8 @@ function sourceConfig(dir: string): string {
   return path
 }
 
-/** Removes the tests of the features: those in their folders, and those that import their code. Returns those of the core. */
-function removeTests(dir: string, names: readonly string[]): string[] {
-  for (const path of names.flatMap(name => [`test/features/${name}`, `test/features/${name}.test.ts`]))
-    rmSync(join(dir, path), { recursive: true, force: true })
+/** The tests of the core, without those that import code of the features. */
+function testsWithout(dir: string, names: readonly string[]): string[] {
   const usesOne = (text: string) => names.some(name => text.includes(`src/features/${name}/`))
   return CORE_TESTS.filter(path => !usesOne(readFileSync(join(dir, path), 'utf8')))
 }

@@ -6,10 +6,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { siteRelative } from '../base/paths.ts'
 import { markdownModule } from '../base/site-modules.ts'
-import { MAX_YAML_ALIASES, readYamlText } from '../base/yaml.ts'
-import { isObject } from '../schema/fields.ts'
+import { fieldsOfYaml, splitFrontMatter } from '../schema/split-front-matter.ts'
 
-const FRONT_MATTER = /^\uFEFF?---[^\S\n]*\r?\n([\s\S]*?)^---[^\S\n]*(?:\r?\n|$)/m
 const IMPORTED_FILE = /^import\s+([A-Z]\w*)\s+from\s*['"]((?:\.{1,2}|@site)\/[^'"\n]+\.mdx?)['"]/gm
 /** Imports and exports of MDX, each on its line, and its comments: they are no text. */
 const MDX_CODE = /^(?:import\s.*|export\s.*)$|\{\/\*[\s\S]*?\*\/\}/gm
@@ -37,12 +35,9 @@ export function importedMarkdown(path: string, siteDir: string): string {
 }
 
 function read(path: string): { frontMatter: Record<string, unknown>; body: string } {
-  const whole = readFileSync(path, 'utf8')
-  const found = FRONT_MATTER.exec(whole)
-  const block = found?.index === 0 ? found : undefined
-  const { document, errors } = readYamlText(block?.[1] ?? '')
-  const frontMatter: unknown = errors.length === 0 ? document.toJS({ maxAliasCount: MAX_YAML_ALIASES }) : undefined
-  return { frontMatter: isObject(frontMatter) ? frontMatter : {}, body: whole.slice(block?.[0].length ?? 0) }
+  const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
+  const { yaml = '', bodyOffset } = splitFrontMatter(text)
+  return { frontMatter: fieldsOfYaml(yaml) ?? {}, body: text.slice(bodyOffset) }
 }
 
 interface TextParts {

@@ -5,6 +5,7 @@
 
 import { readFileSync } from 'node:fs'
 import { hashOf } from '../base/hash.ts'
+import { LineIndex } from '../base/line-index.ts'
 import { traitsOf } from '../model/components.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AudienceCard, FrontMatter, HomeAction } from '../model/frontmatter.ts'
@@ -20,7 +21,6 @@ import type { ParseInput, ParseOptions, Reading } from './parse-input.ts'
 import { fencedRanges } from './prepare/lines.ts'
 import { type PreparedText, prepareText, type Syntax, untouchedText } from './prepare/prepare-text.ts'
 import { decode } from './text/decode.ts'
-import { LineIndex } from './text/line-index.ts'
 import { markValues } from './values.ts'
 
 /** Options of opening a file. */

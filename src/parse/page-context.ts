@@ -5,6 +5,7 @@
 
 import type { Node, Position } from 'unist'
 import type { VFile } from 'vfile'
+import type { LineIndex } from '../base/line-index.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'
 import type {
@@ -23,7 +24,6 @@ import type { Finding } from './finding.ts'
 import type { PageCode } from './mdx/page-code.ts'
 import { type ContentTexts, type ParseInput, type ParseOptions, type Reading, sourceHashOf } from './parse-input.ts'
 import type { PreparedText } from './prepare/prepare-text.ts'
-import type { LineIndex } from './text/line-index.ts'
 
 const NO_TEXTS: Partial<ContentTexts> = {}
 

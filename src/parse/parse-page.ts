@@ -9,6 +9,7 @@ import { createRequire } from 'node:module'
 import type { Element, Root } from 'hast'
 import { awaitSignalThread } from '../base/end-signals.ts'
 import { toEnvironmentError } from '../base/errors.ts'
+import { LineIndex } from '../base/line-index.ts'
 import { installReactActivity } from '../base/react-activity.ts'
 import { createTimeouts, type WithTimeout, withoutTimeout } from '../base/with-timeout.ts'
 import { recoveredPage } from '../findings/recovered.ts'
@@ -29,7 +30,6 @@ import type { BundledCode, ParseInput, ParseOptions, Reading } from './parse-inp
 import { auditDataOf, plainPage, resultOf } from './parsed-result.ts'
 import { createTreeReader, undefinedIfTooDeep } from './read-tree.ts'
 import { decode } from './text/decode.ts'
-import { LineIndex } from './text/line-index.ts'
 
 /** The body of a page without one. */
 export const NO_BODY: PageBody = { html: '', insertions: [] }

@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readIfExists } from '../base/files.ts'
+import { LineIndex } from '../base/line-index.ts'
 import { filesBelow } from '../base/list-files.ts'
 import { siteModules } from '../base/site-modules.ts'
 import { applyTrailingSlash, encodePath, joinUrl } from '../base/url.ts'
@@ -17,7 +18,6 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'
 import type { DocForCode, DocsVersion, Inventory, SourceFile } from '../model/source.ts'
 import { readFrontMatter } from '../parse/front-matter/read-front-matter.ts'
-import { LineIndex } from '../parse/text/line-index.ts'
 
 const CODE = /\.[cm]?[jt]sx?$/
 /** The marks of markdown in a heading. */

@@ -11,8 +11,8 @@ import { spreadOf } from '../findings/spread.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import { CELL_END, EMPTY_CELL, type Leftover, lettersBefore, lettersOf } from '../model/leftover.ts'
-import { splitFrontMatter } from '../parse/front-matter/split-front-matter.ts'
 import { fencedRanges } from '../parse/prepare/lines.ts'
+import { splitFrontMatter } from '../schema/split-front-matter.ts'
 import type { LeftMemory, LeftOnPage, SourcePlace } from './left-memory.ts'
 
 interface Place extends SourcePlace {

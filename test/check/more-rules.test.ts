@@ -308,7 +308,7 @@ test('adversarial texts take linear time', async t => {
 test('a badge is the text of a link, and links that share a definition are one finding', async t => {
   const pages = {
     'docs/index.md':
-      '# Home\n\n## New [<Badge text="Beta" />](#new) {#new}\n\n[](#new)\n\n[a][x], [b][x], https://a.example/\n\n[x]: http://a.example/b\n',
+      '# Home\n\n## New [<Badge text="Beta" />](#new) {#new}\n\n[](#new) ![](a.png)\n\n[a][x], [b][x], https://a.example/\n\n[x]: http://a.example/b\n',
   }
   assert.deepEqual(
     (await found(t, 'empty-link', pages)).map(line => line.split(' ', 1)[0]),

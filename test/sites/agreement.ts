@@ -2,13 +2,13 @@
  * Compares what docsgen reports about a site with a crawl of its output: an address that leads nowhere in the output
  * must have been reported. The crawler shares no code with the audit of sources.
  */
-import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { featuresWith } from '../../src/base/features.ts'
-import { hashParts } from '../../src/base/hash.ts'
 import { runCheck } from '../../src/commands/check.ts'
 import type { Diagnostic, ReportedFinding } from '../../src/model/diagnostic.ts'
 import type { BuildReport } from '../../src/model/report.ts'
+import { filesBelow } from '../../src/testing.ts'
+import { fileHash } from './file-hash.ts'
 
 const BROKEN = new Set<ReportedFinding['rule']>([
   ...(['broken-link', 'broken-anchor', 'broken-image', 'broken-asset', 'redirect-loop'] as const),
@@ -59,12 +59,12 @@ async function brokenIn(dir: string): Promise<readonly Diagnostic[]> {
   return broken
 }
 
-/** The identity of everything that a crawl of a folder reads: the names of all files, and the texts with addresses. */
+/** The identity of everything that a crawl of a folder reads: the names of all files, and the hashes of texts with addresses. */
 function crawledOf(dir: string): string {
-  const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
-  const paths = files.map(entry => join(entry.parentPath, entry.name)).sort()
-  const textOf = (path: string) => (NAMES_ADDRESSES.test(path) ? readFileSync(path, 'utf8') : '')
-  return hashParts(paths.flatMap(path => [path.slice(dir.length), textOf(path)]))
+  const hash = (path: string) => (NAMES_ADDRESSES.test(path) ? fileHash(path, join(dir, path)) : '')
+  return filesBelow(dir)
+    .map(path => `${path} ${hash(path)}`)
+    .join('\n')
 }
 
 /** The address in a message, without the parts that the output adds: the origin, the base, parent steps. */

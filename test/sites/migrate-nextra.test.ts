@@ -78,6 +78,27 @@ export const list = [1].map(() => {
 })
 `
 
+/** Lines that look like code and are none, and code after a paragraph that is not MDX. */
+const MORE = `import { Own } from '../components/own'
+
+# More
+
+Text $a^2$.
+
+<Own code={\`
+export a\`} />
+
+## After a prop [#after-prop]
+
+\`\`\`js filename="b.js"
+export const a = { [b](./start)
+\`\`\`
+
+Where a < b, this is text.
+
+export const list = ['[x](./start)', ']']
+`
+
 test('a site of Nextra in a monorepo: navigation, addresses and components', async t => {
   const { read, build, lost, report } = await migrated(t, {
     'package.json': '{ "workspaces": ["apps/*"] }',
@@ -101,7 +122,7 @@ test('a site of Nextra in a monorepo: navigation, addresses and components', asy
 `,
     'apps/site/content/index.mdx': '# Kit\n\nWelcome.\n',
     'apps/site/content/start.mdx': START,
-    'apps/site/content/more.mdx': '# More\n\nText $a^2$.\n',
+    'apps/site/content/more.mdx': MORE,
     'apps/site/content/deep/index.md': '---\nasIndexPage: true\n---\n\n# Depth\n\n[Next](./start)\n',
     'apps/site/content/deep/well-made-of-stone.mdx': '---\ntitle: A well\n---\n\nWater.\n',
   })
@@ -130,7 +151,9 @@ test('a site of Nextra in a monorepo: navigation, addresses and components', asy
   assert.match(start, /https:\/\/github\.com\/example\/kit"/)
   assert.match(start, /https:\/\/github\.com\/example\/kit\/tree\/main\/website\/docs\/docs\/start\.mdx/)
   assert.match(page('docs/deep/index.html'), /<a href="\/kit\/docs\/start\/?">Next<\/a>/)
-  assert.match(page('docs/more/index.html'), /class="katex/)
+  const more = page('docs/more/index.html')
+  assert.match(more, /class="katex[\s\S]*<h2 id="after-prop"[\s\S]*b\.js/)
+  assert.match(read('docs/docs/more.mdx'), /'\[x\]\(\.\/start\)', '\]'\]/)
   const remarks = JSON.stringify(report.inventory)
   assert.match(remarks, /Redirects from patterns are left out[^"]*\/any\/:slug/)
   assert.match(remarks, /Redirects to pages that are not here are left out: \/made-by-code/)

@@ -6,12 +6,12 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { TestContext } from 'node:test'
-import { hashOf } from '../../src/base/hash.ts'
 import { runBuild } from '../../src/commands/build.ts'
 import type { BuildReport, BuildRequest } from '../../src/model/report.ts'
 import { filesBelow, writeFiles } from '../../src/testing.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { unreported } from './agreement.ts'
+import { fileHash } from './file-hash.ts'
 
 export interface Site {
   dir: string
@@ -72,13 +72,13 @@ export function makeSite(
 export function entriesOf(dir: string): Record<string, string> {
   const all = readdirSync(dir, { recursive: true, withFileTypes: true }).map((entry): [string, string] => {
     const path = join(entry.parentPath, entry.name)
-    const what = entry.isFile() ? hashOf(readFileSync(path)) : entry.isDirectory() ? 'folder' : 'link or other'
-    return [relative(dir, path), what]
+    const name = relative(dir, path)
+    return [name, entry.isFile() ? fileHash(name, path) : entry.isDirectory() ? 'folder' : 'link or other']
   })
   return Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function treeOf(dir: string): Record<string, string> {
   if (!existsSync(dir)) return {}
-  return Object.fromEntries(filesBelow(dir).map(path => [path, hashOf(readFileSync(join(dir, path)))]))
+  return Object.fromEntries(filesBelow(dir).map(path => [path, fileHash(path, join(dir, path))]))
 }

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { siteRecords } from '../../src/features/search/commands/site-records.ts'
 import { makeSite } from './site.ts'
 
 test('headings of partials are in the table of contents, between those around them, at any depth', async t => {
@@ -107,4 +108,131 @@ test('the code of a symbol is marked by a word anywhere in its info string', asy
   assert.doesNotMatch(signature, /plain/)
   assert.match(shown, /plain/)
   assert.match(sample, /b\.ts/)
+})
+
+test('what looks like the start of a block of code hides no syntax after it', async t => {
+  const box = ':::note A title\n\nText.\n\n:::\n'
+  const starts = ['```x```', '~~~ a~b\n~~~', '<pre>a</pre>', '<PRE>\na\n</pre>']
+  for (const start of starts) {
+    const site = makeSite(t, { 'docs/index.md': `# Home\n\n${start}\n\n${box}` })
+    await site.build()
+    assert.match(site.main('index.html'), /admonition[\s\S]*A title[\s\S]*Text\./, start)
+    assert.doesNotMatch(site.main('index.html'), /:::/, start)
+  }
+  const site = makeSite(t, { 'docs/index.md': `# Home\n\n~~~ a~b\n${box}~~~\n` })
+  await site.build()
+  assert.match(site.main('index.html'), /:::note A title/)
+})
+
+test('findings are in the order of their places, also in one line', async t => {
+  const text = '# Home\n\n<Unknown /> and :nosuch[text] and <Other /> and $a words are here$ and <Third />.\n'
+  const site = makeSite(t, { 'docs/index.mdx': text })
+  const { diagnostics } = await site.build()
+  const places = diagnostics.flatMap(({ span }) => (span?.line === 3 ? [span.column] : []))
+  assert.ok(places.length > 3, JSON.stringify(diagnostics))
+  assert.deepEqual(
+    places,
+    places.toSorted((a, b) => a - b),
+  )
+})
+
+test('a page of a tag lists its posts, and the list of tags how many each has', async t => {
+  const post = (title: string, tags: string) => `---\ntitle: ${title}\ntags: [${tags}]\n---\n\nText.\n`
+  const files = {
+    'docs/index.md': '# Home\n',
+    'blog/2026-01-01-a.md': post('First', 'one'),
+    'blog/2026-01-02-b.md': post('Second', 'one, two'),
+  }
+  const site = makeSite(t, files, { blogs: [{}] })
+  await site.build()
+  assert.match(site.main('blog/tags/one/index.html'), /Second[\s\S]*First/)
+  assert.match(site.main('blog/tags/index.html'), /one[\s\S]*?2[\s\S]*two[\s\S]*?1/)
+})
+
+test('front matter with an alias of nothing names the alias', async t => {
+  const site = makeSite(t, { 'docs/index.md': '---\ntitle: *missing\n---\n\nText.\n' })
+  const { diagnostics } = await site.build()
+  assert.match(diagnostics.map(({ message }) => message).join('\n'), /nothing has the anchor 'missing'/)
+})
+
+test('the section of a page in search is the item of the bar that shows its sidebar', async t => {
+  const files = {
+    'docs/index.md': '# Home\n',
+    'docs/x/use.md': '# Use\n\nUsing it.\n',
+    'docs/y/api.md': '# Interface\n\nCalling it.\n',
+    'sidebars.json': JSON.stringify({ guides: ['index', 'x/use'], calls: ['y/api'] }),
+  }
+  const item = (label: string, sidebarId: string) => ({ type: 'docSidebar', label, sidebarId })
+  const site = makeSite(t, files, {
+    docs: { path: 'docs', routeBasePath: '/', sidebars: 'sidebars.json' },
+    navbar: { items: [item('Guides', 'guides'), item('Calls', 'calls')] },
+  })
+  const { records } = await siteRecords({ siteDir: site.dir })
+  const sections = records.filter(({ type }) => type === 'lvl1').map(({ hierarchy }) => hierarchy.lvl0)
+  assert.deepEqual(sections.sort(), ['Calls', 'Guides', 'Guides'])
+})
+
+test('code of a partial that takes all of its props is not run', async t => {
+  const site = makeSite(t, {
+    'docs/index.mdx': 'import Part from \'./_part.mdx\'\n\n# Home\n\n<Part name="x" />\n',
+    'docs/_part.mdx': 'Before {props} and {props.name.trim.length} after {props.name.toUpperCase()}.\n',
+  })
+  const { diagnostics } = await site.build()
+  assert.equal(diagnostics.filter(({ rule }) => rule === 'expression').length, 2, JSON.stringify(diagnostics))
+  assert.match(site.main('index.html'), /after X\./)
+})
+
+test('a template that fails names the place in it', async t => {
+  const site = makeSite(t, {
+    'docs/index.md': '# Home\n',
+    'theme/components/Footer.tsx': "export function Footer() {\n  throw new Error('no luck')\n}\n",
+  })
+  const { diagnostics } = await site.build()
+  const [failure] = diagnostics.filter(({ rule }) => rule === 'template-failed')
+  assert.match(failure?.message ?? '', /no luck \(at .*Footer.*page\.mjs:\d+:\d+\)/)
+})
+
+test('markdown that code imports has formulas, and prices stay prices', async t => {
+  const site = makeSite(
+    t,
+    {
+      'docs/index.mdx': "import Notes from '@site/src/Notes'\n\n# Home\n\n<Notes />\n",
+      'src/Notes.jsx': "import Text from './text.md'\nexport default () => <section><Text /></section>\n",
+      'src/text.md': 'It costs $5 and more, or $6 for two, and **not** $x^2$.\n\n$$\ny^3\n$$\n',
+    },
+    { markdown: { math: true } },
+  )
+  await site.build()
+  const html = site.main('index.html')
+  assert.match(html, /It costs \$5 and more, or \$6 for two, and <strong>not<\/strong>/)
+  assert.equal(html.match(/class="katex-mathml"/g)?.length, 2)
+  assert.doesNotMatch(html, /\$\$|x\^2\./)
+})
+
+test('an amount with its unit is a formula, and one in a sentence is not', async t => {
+  const site = makeSite(t, { 'docs/index.md': '# Home\n\n$10 mm$ wide.\n\nFrom $10 these days up to 20$.\n' })
+  await site.build()
+  const [first = '', second = ''] = site.main('index.html').split('wide.')
+  assert.match(first, /katex|<math/)
+  assert.match(second, /From \$10 these days up to 20\$\./)
+})
+
+test('lists in props of a component may contain nothing, and pictures of the site', async t => {
+  const site = makeSite(t, {
+    'docs/index.mdx':
+      "import { Shown } from '@site/src/shown'\nimport dot from './dot.svg'\n\nexport const empty = { a: null, b: [null, 1] }\n\n# Home\n\n<Shown parts={[dot, 'x']} />\n\n<Shown parts={empty.b} all={empty} />\n",
+    'docs/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+    'src/shown.jsx':
+      "export const Shown = ({ parts, all }) => <p>{parts.map(part => part === null ? 'nothing' : String(part)).join(' and ')} {all && String(all.a)}</p>\n",
+  })
+  assert.deepEqual(site.problems(await site.build()), [])
+  assert.match(site.main('index.html'), /<p>[^<]*dot[^<]*\.svg and x/)
+  assert.match(site.main('index.html'), /nothing and 1(?:<!-- -->)? (?:<!-- -->)?null/)
+})
+
+test('blocks of HTML in a paragraph are in no paragraph', async t => {
+  const site = makeSite(t, { 'docs/index.md': '# Home\n\nBefore <div>a block</div> after.\n' })
+  await site.build()
+  assert.match(site.main('index.html'), /Before <div>a block<\/div> after\./)
+  assert.doesNotMatch(site.main('index.html'), /<p>Before/)
 })

@@ -24,7 +24,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   engine: ['base', 'model'],
   // It also runs in browsers.
   'search-engine': ['model'],
-  schema: ['base'],
+  // The findings about front matter.
+  schema: ['base', 'model'],
   config: ['base', 'model', 'findings', 'schema', 'engine'],
   ...Object.fromEntries(STAGES.map(stage => [stage, BELOW_STAGES])),
   // The places of fields in front matter.

@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { hashOf } from '../../base/hash.ts'
+import { LineIndex } from '../../base/line-index.ts'
 import { spanOf } from '../../base/source-text.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
 import type { FillablePage, PageFilling } from '../../model/plugin.ts'
@@ -14,7 +15,6 @@ import { readFrontMatter } from '../../parse/front-matter/read-front-matter.ts'
 import { chooseParser } from '../../parse/markdown-parser.ts'
 import { preprocessed } from '../../parse/preprocessed.ts'
 import { decode } from '../../parse/text/decode.ts'
-import { LineIndex } from '../../parse/text/line-index.ts'
 import {
   type AuthoredEntry,
   type AuthoredPage,

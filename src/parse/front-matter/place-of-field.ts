@@ -2,7 +2,7 @@
 import { type FieldKeys, fieldRange } from '../../base/field-place.ts'
 import { spanOf } from '../../base/source-text.ts'
 import type { SourceSpan } from '../../model/diagnostic.ts'
-import { splitFrontMatter } from './split-front-matter.ts'
+import { splitFrontMatter } from '../../schema/split-front-matter.ts'
 
 /** The place of the last key that is there; undefined if there is not even the first one. */
 export function placeOfField(text: string, keys: FieldKeys): SourceSpan | undefined {

@@ -5,16 +5,16 @@
  */
 import type { GenericSchema } from 'valibot'
 import * as v from 'valibot'
+import type { LineIndex } from '../../base/line-index.ts'
 import { editDistance, suggest } from '../../base/suggest.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { type FrontMatter, mayBeForAnotherTool } from '../../model/frontmatter.ts'
 import { formatSchema, frontMatterSchema } from '../../schema/front-matter.ts'
 import { problemOf } from '../../schema/problems.ts'
 import { readLeniently } from '../../schema/read-leniently.ts'
-import type { LineIndex } from '../text/line-index.ts'
+import { splitFrontMatter, takeYaml } from '../../schema/split-front-matter.ts'
 import { readSimpleYaml } from './read-simple-yaml.ts'
 import { readYaml, type YamlField } from './read-yaml.ts'
-import { splitFrontMatter, takeYaml } from './split-front-matter.ts'
 
 /** The front matter of a file and the offset at which its body starts. */
 export interface ReadFrontMatter {

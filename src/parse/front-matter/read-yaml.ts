@@ -5,10 +5,10 @@
  */
 import type { Document, ParsedNode } from 'yaml'
 import { dataProblem } from '../../base/data-limits.ts'
+import type { LineIndex } from '../../base/line-index.ts'
 import { MAX_YAML_ALIASES, readYamlText, yamlLibrary } from '../../base/yaml.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { isObject } from '../../schema/fields.ts'
-import type { LineIndex } from '../text/line-index.ts'
 
 /** A top-level field: its value, and the places of value and key in the file. */
 export interface YamlField {

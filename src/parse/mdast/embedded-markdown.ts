@@ -1,6 +1,6 @@
 /**
  * Markdown that a page's code contains as text, or imports. Returns the same tree, in which each `<div data-markdown>` contains
- * the elements of its text: CommonMark, GFM and code blocks.
+ * the elements of its text: CommonMark, GFM, formulas and code blocks.
  */
 import { posix } from 'node:path'
 import type { Element, Root } from 'hast'
@@ -8,6 +8,7 @@ import remarkRehype from 'remark-rehype'
 import type { Position } from 'unist'
 import { VFile } from 'vfile'
 import { parseRaw } from '../hast/parse-raw.ts'
+import { rawMathPlugin } from '../hast/raw-math.ts'
 import { textOf } from '../hast/references.ts'
 import { chooseParser, type MarkdownParser } from '../markdown-parser.ts'
 import { parseFormulas } from '../math/dollar-signs.ts'
@@ -17,8 +18,18 @@ import { applyEdits, type Edit } from '../text/edits.ts'
 import type { HastChild, HastParent } from './nodes.ts'
 
 /** Creates the function that processes a tree. */
-export function createMarkdownEmbedder({ parser: name, math }: ParseOptions['markdown']) {
-  const toHast = remarkRehype({ allowDangerousHtml: true })
+export function createMarkdownEmbedder(options: ParseOptions['markdown']) {
+  const { parser: name, math } = options
+  let hasFormulas = false
+  const formula = (className: string) => (_: unknown, node: { value: string }) => {
+    hasFormulas = true
+    return rawFormula(className, node.value)
+  }
+  const toHast = remarkRehype({
+    allowDangerousHtml: true,
+    handlers: { inlineMath: formula('math-inline'), math: formula('math-display') },
+  })
+  const renderFormulas = rawMathPlugin(options)
   let parser: MarkdownParser | undefined
   const elementsOf = (text: string, page: PageContext): HastChild[] => {
     parser ??= chooseParser(name, { math, directives: false })
@@ -28,8 +39,12 @@ export function createMarkdownEmbedder({ parser: name, math }: ParseOptions['mar
       current = applyEdits(current, 0, edits).text
     }
     const tree = math ? parseFormulas({ current: () => current, parse: () => parse(current), edit }) : parse(text)
+    hasFormulas = false
     const root = toHast(tree, new VFile('')) as Root
-    return parseRaw(root, page)
+    page.hasFormulas ||= hasFormulas
+    root.children = parseRaw(root, page) as Root['children']
+    if (hasFormulas) renderFormulas(root, new VFile({ data: { page } }))
+    return root.children as HastChild[]
   }
   const embed = (tree: HastParent, page: PageContext): void => {
     for (const child of tree.children as HastChild[]) {
@@ -45,6 +60,16 @@ export function createMarkdownEmbedder({ parser: name, math }: ParseOptions['mar
     }
   }
   return embed
+}
+
+/** A formula as in raw HTML, which is rendered later. */
+function rawFormula(className: string, value: string): Element {
+  return {
+    type: 'element',
+    tagName: 'code',
+    properties: { className: [className] },
+    children: [{ type: 'text', value }],
+  }
 }
 
 /** What the addresses in a file of markdown start from, if they do not start from the site or elsewhere. */

@@ -29,6 +29,8 @@ export interface Esm {
   declared: Set<string>
   /** The statements, without those that import partials, or components that need no import. */
   source: string
+  /** The statements that are not imports. */
+  declarations: EsmRange[]
   /** Text among the statements that is not a statement. */
   unknown: EsmRange[]
   /** Modules that are imported only for their side effects. */
@@ -59,6 +61,7 @@ export function readEsm(blocks: readonly { value: string; start: number }[]): Es
     constants: new Map(),
     declared: new Set(),
     source: '',
+    declarations: [],
     unknown: [],
     effects: [],
   }
@@ -68,7 +71,9 @@ export function readEsm(blocks: readonly { value: string; start: number }[]): Es
 
 function readBlock({ value, start }: { value: string; start: number }, esm: Esm): void {
   for (let at = skip(value, 0); at < value.length; at = skip(value, at)) {
-    const end = readImport(value, at, { esm, start }) ?? readDeclaration(value, at, esm)
+    const importEnd = readImport(value, at, { esm, start })
+    const end = importEnd ?? readDeclaration(value, at, esm)
+    if (end !== undefined && importEnd === undefined) esm.declarations.push({ start: start + at, end: start + end })
     if (end === undefined) esm.unknown.push({ start: start + at, end: start + lineEnd(value, at) })
     else if (!isLeftOut(value.slice(at, end))) esm.source += `${value.slice(at, end)}\n`
     at = end ?? lineEnd(value, at)

@@ -4,8 +4,8 @@
  * U+FFFD, as CommonMark 2.3 requires.
  */
 import { Buffer, isUtf8 } from 'node:buffer'
+import { LineIndex } from '../../base/line-index.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { LineIndex } from './line-index.ts'
 
 /** A file's text; undefined if there is none, with the reason among the diagnostics. */
 export interface Decoded {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { LineIndex } from '../../../src/base/line-index.ts'
 import { applyEdits, type Edit } from '../../../src/parse/text/edits.ts'
-import { LineIndex } from '../../../src/parse/text/line-index.ts'
 
 test('edits are applied in any order', () => {
   const { text } = applyEdits('abcdef', 0, [

@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { splitFrontMatter } from '../../../src/parse/front-matter/split-front-matter.ts'
+import { splitFrontMatter } from '../../../src/schema/split-front-matter.ts'
 
 const oracle = unified().use(remarkParse).use(remarkFrontmatter, ['yaml']).freeze()
 

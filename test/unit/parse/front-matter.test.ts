@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { LineIndex } from '../../../src/base/line-index.ts'
 import { readFrontMatter } from '../../../src/parse/front-matter/read-front-matter.ts'
 import { readSimpleYaml } from '../../../src/parse/front-matter/read-simple-yaml.ts'
 import { readYaml } from '../../../src/parse/front-matter/read-yaml.ts'
-import { takeYaml } from '../../../src/parse/front-matter/split-front-matter.ts'
-import { LineIndex } from '../../../src/parse/text/line-index.ts'
+import { takeYaml } from '../../../src/schema/split-front-matter.ts'
 import { found, parse } from './fixture.ts'
 
 const read = (text: string) => readFrontMatter(text, new LineIndex(text))

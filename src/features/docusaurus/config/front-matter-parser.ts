@@ -3,10 +3,9 @@
  * written one before the page is read. The body stays as it is written, as in Docusaurus.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { MAX_YAML_ALIASES, readYamlText } from '../../../base/yaml.ts'
 import type { Preprocessor } from '../../../model/plugin.ts'
-import { splitFrontMatter, takeYaml } from '../../../parse/front-matter/split-front-matter.ts'
 import { isObject } from '../../../schema/fields.ts'
+import { fieldsOfYaml, splitFrontMatter, takeYaml } from '../../../schema/split-front-matter.ts'
 
 /** Front matter and the rest of a file, as such a function gets and returns them. */
 interface ParsedFile {
@@ -42,9 +41,8 @@ export function withFrontMatterParser(
 /** What Docusaurus's own function returns. */
 function readFile(fileContent: string): ParsedFile {
   const { yaml, bodyOffset } = splitFrontMatter(fileContent)
-  const { document, errors } = readYamlText(yaml === undefined ? '' : takeYaml(yaml))
-  const data: unknown = errors.length === 0 ? document.toJS({ maxAliasCount: MAX_YAML_ALIASES }) : undefined
-  return { frontMatter: isObject(data) ? data : {}, content: fileContent.slice(bodyOffset).trim() }
+  const frontMatter = fieldsOfYaml(yaml === undefined ? '' : takeYaml(yaml)) ?? {}
+  return { frontMatter, content: fileContent.slice(bodyOffset).trim() }
 }
 
 /** The text with other front matter, in one line and as many lines as before, so that places in the body stay the same. */

@@ -1,60 +1,54 @@
-/** The code in a page of MDX: its exports, and its expressions that begin a line. Returns a text with other text in their place. */
+/** The code in a page of MDX: its exports, and its expressions on lines of their own. Returns a text with other text in their place. */
+import type { Parents, Root } from 'mdast'
+import { chooseParser, MdxSyntaxError } from '../../../parse/markdown-parser.ts'
+import { readEsm } from '../../../parse/mdx/esm.ts'
 
-const FENCE = /^[ \t>]*(`{3,}|~{3,})/
-const START = /^(?:export[ \t]|\{(?!\/\*))/
+/** A text with more errors than this is not MDX. */
+const MAX_ERRORS = 40
 
-/** The text in which `change` replaces each export and each expression that begins a line. Blocks of code stay. */
+/** The text in which `change` replaces each export and each expression on lines of its own. Other code stays. */
 export function withoutCode(text: string, change: (code: string) => string): string {
-  const lines = text.split('\n')
-  const result: string[] = []
-  let fence = ''
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] ?? ''
-    const [, mark = ''] = FENCE.exec(line) ?? []
-    if (fence !== '') {
-      if (mark.startsWith(fence)) fence = ''
-    } else if (mark !== '') fence = mark
-    else if (START.test(line)) {
-      const end = lastLine(lines, at)
-      result.push(change(lines.slice(at, end + 1).join('\n')))
-      at = end
-      continue
+  return rangesOfCode(treeOf(text), text).reduceRight(
+    (result, { start, end }) => result.slice(0, start) + change(text.slice(start, end)) + result.slice(end),
+    text,
+  )
+}
+
+/** The tree of a text without the paragraphs that are not MDX: the build reports these. */
+function treeOf(text: string): Root {
+  const parser = chooseParser('satteri', { math: true, directives: false })
+  let valid = text
+  for (let errors = 0; errors < MAX_ERRORS; errors++)
+    try {
+      return parser.parseMdx(valid)
+    } catch (error) {
+      if (!(error instanceof MdxSyntaxError)) throw error
+      valid = withoutParagraph(valid, error.opening ?? error.offset)
     }
-    result.push(line)
-  }
-  return result.join('\n')
+  return { type: 'root', children: [] }
 }
 
-/** The last line of the code that begins on a line: where its brackets are closed, and the next line is not indented. */
-function lastLine(lines: readonly string[], start: number): number {
-  const open: string[] = []
-  for (let at = start; at < lines.length; at++) {
-    readLine(lines[at] ?? '', open)
-    if (open.length === 0 && !/^[ \t]+\S/.test(lines[at + 1] ?? '')) return at
-  }
-  // Brackets that are not closed: the code ends with its paragraph.
-  const blank = lines.findIndex((line, at) => at > start && line.trim() === '')
-  return blank === -1 ? lines.length - 1 : blank - 1
+/** The text with blanks in place of the paragraph at an offset. */
+function withoutParagraph(text: string, at: number): string {
+  const start = text.lastIndexOf('\n\n', Math.max(0, at - 1)) + 1
+  const end = text.indexOf('\n\n', at)
+  return text.replace(/[^\n]/g, (sign, index: number) => (index < start || (end !== -1 && index >= end) ? sign : ' '))
 }
 
-/** Opens and closes brackets, templates and comments. The other texts end in their line. */
-function readLine(line: string, open: string[]): void {
-  for (let at = 0; at < line.length; at++) {
-    const sign = line[at] ?? ''
-    const last = open.at(-1)
-    if (last === '/*') {
-      if (line.startsWith('*/', at)) open.pop()
-    } else if (last === '`') {
-      if (sign === '\\') at++
-      else if (sign === '`') open.pop()
-      else if (line.startsWith('${', at)) open.push(line[++at] ?? '')
-    } else if (line.startsWith('/*', at)) open.push('/*')
-    else if (/(?:^|\s)\/\/(?=\s)/.test(line.slice(Math.max(0, at - 1), at + 3)) && line.startsWith('//', at)) return
-    else if (sign === '"' || sign === "'") {
-      const end = line.indexOf(sign, at + 1)
-      // An apostrophe in a text of JSX has no counterpart.
-      if (end !== -1) at = end
-    } else if ('`{(['.includes(sign)) open.push(sign)
-    else if ('})]'.includes(sign)) open.pop()
-  }
+interface Range {
+  start: number
+  end: number
+}
+
+function rangesOfCode(parent: Parents, text: string): Range[] {
+  return parent.children.flatMap((node): Range[] => {
+    const start = node.position?.start.offset ?? 0
+    const end = node.position?.end.offset ?? 0
+    if (node.type === 'mdxjsEsm') return readEsm([{ value: node.value, start }]).declarations
+    if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
+      const isLine = (start === 0 || text[start - 1] === '\n') && /^[ \t]*(?:\n|$)/.test(text.slice(end))
+      return isLine && !node.value.startsWith('/*') ? [{ start, end }] : []
+    }
+    return 'children' in node ? rangesOfCode(node, text) : []
+  })
 }

@@ -2,12 +2,12 @@
  * Translates the front matter of a VitePress page. Returns docsgen's front matter, the body, and the number of its
  * first line. The features of a home page, which are in the front matter, become cards.
  */
-import { MAX_YAML_ALIASES, readYamlText, yamlLibrary } from '../../../base/yaml.ts'
+import { yamlLibrary } from '../../../base/yaml.ts'
 import { isObject } from '../../../schema/fields.ts'
 import type { Fields } from './fields.ts'
 import type { ForeignPage, Translated } from './foreign-site.ts'
+import { splitFront } from './split-front.ts'
 
-const FRONT = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
 /** Fields of VitePress's theme, each with its counterpart in docsgen. */
 const RENAMED: Record<string, (value: unknown) => Record<string, unknown>> = {
   outline: value => (value === false ? { hide_table_of_contents: true } : {}),
@@ -28,13 +28,10 @@ export function vitepressFront(
   made: Translated,
   page: ForeignPage,
 ): { front: string; body: string; firstLine: number; fields: Fields } {
-  const [whole, yaml] = FRONT.exec(source) ?? []
-  if (whole === undefined || yaml === undefined) return { front: '', body: source, firstLine: 1, fields: {} }
+  const { whole, fields } = splitFront(source)
   const body = source.slice(whole.length)
   const firstLine = whole.split('\n').length
-  const { document, errors } = readYamlText(yaml)
-  const fields: unknown = errors.length > 0 ? undefined : document.toJS({ maxAliasCount: MAX_YAML_ALIASES })
-  if (!isObject(fields)) return { front: whole, body, firstLine, fields: {} }
+  if (fields === undefined) return { front: whole, body, firstLine, fields: {} }
   const isHome = fields.layout === 'home'
   const kept: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields)) {

@@ -1,5 +1,5 @@
 /** Converts offsets to places. The table of line starts is built on first use, because most pages need none. */
-import type { SourceSpan } from '../../model/diagnostic.ts'
+import type { SourceSpan } from '../model/diagnostic.ts'
 
 export class LineIndex {
   readonly #text: string

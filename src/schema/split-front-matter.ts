@@ -7,10 +7,13 @@
  * the fences are checked before it sees the block, the only active engine returns the text unchanged, and passing
  * options disables its cache.
  */
-import { onDemand } from '../../base/on-demand.ts'
-import type { Diagnostic, SourceSpan } from '../../model/diagnostic.ts'
-import { frontMatterSchema } from '../../schema/front-matter.ts'
-import { LineIndex } from '../text/line-index.ts'
+
+import { LineIndex } from '../base/line-index.ts'
+import { onDemand } from '../base/on-demand.ts'
+import { MAX_YAML_ALIASES, readYamlText } from '../base/yaml.ts'
+import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
+import { isObject } from './fields.ts'
+import { frontMatterSchema } from './front-matter.ts'
 
 /** The front matter block of a file. */
 export interface FrontMatterBlock {
@@ -144,6 +147,13 @@ function splitAtStart(text: string): FrontMatterBlock {
   if (YAML_NAMES.has(language)) return { yaml: text.slice(yamlOffset, close.index), yamlOffset, bodyOffset }
   const span = new LineIndex(text).span(0, open[0].trimEnd().length)
   return { yaml: undefined, yamlOffset, bodyOffset, problem: foreign(language, span) }
+}
+
+/** The fields of a block of YAML; undefined if it cannot be read, or has no fields. */
+export function fieldsOfYaml(yaml: string): Record<string, unknown> | undefined {
+  const { document, errors } = readYamlText(yaml)
+  const fields: unknown = errors.length > 0 ? undefined : document.toJS({ maxAliasCount: MAX_YAML_ALIASES })
+  return isObject(fields) ? fields : undefined
 }
 
 /** gray-matter searches for comments with a pattern that scans blank lines repeatedly. */
