@@ -174,8 +174,9 @@ function searchRoutes(config: ResolvedConfig): string[] {
 function configOrigin({ config, lookUps }: Site, scope: DocsScope): Origin {
   const { locale, base } = scope
   const targets = lookUps.targets.scopes.get(scope.key)
-  const { baseUrl: siteBase, url: siteUrl, functions } = config
-  return { lookUps, locale, base, siteBase, siteUrl, lackingPages: functions?.lackingPages, scope: targets }
+  const { baseUrl: siteBase, url: siteUrl, functions, lenient: isOfOtherTool } = config
+  const { lackingPages } = functions ?? {}
+  return { lookUps, locale, base, siteBase, siteUrl, isOfOtherTool, lackingPages, scope: targets }
 }
 
 /** The main version in each locale, which links in the config refer to. */

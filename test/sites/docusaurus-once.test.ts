@@ -11,13 +11,14 @@ test('packages that the site lists and that are not installed are one finding', 
   const site = moved(
     t,
     {
-      'package.json': '{"dependencies":{"a-config":"1","a-plugin":"1","a-chart":"1","a-style":"1","sass":"1"}}',
+      'package.json':
+        '{"dependencies":{"a-config":"1","a-plugin":"1","a-chart":"1","a-style":"1","a-reset":"1","sass":"1"}}',
       'docs/a.mdx':
         "import Chart from 'a-chart'\nimport 'a-style/dist.css'\nimport '@site/src/part.scss'\n\n# A\n\n<Chart />\n",
       'src/own.scss': 'a { b { color: red } }',
       'src/part.scss': 'i { b { color: red } }',
     },
-    `presets: [['classic', { docs: { routeBasePath: '/' }, theme: { customCss: ['./src/own.scss', 'a-style/other.css'] } }]],
+    `presets: [['classic', { docs: { routeBasePath: '/' }, theme: { customCss: ['./src/own.scss', 'a-style/other.css', './node_modules/a-reset/reset.css'] } }]],
      plugins: ['a-plugin', ['a-plugin', { id: 'two' }]], customFields: { made: require('a-config').make() }`,
   )
   const { diagnostics } = await site.build()
@@ -26,7 +27,7 @@ test('packages that the site lists and that are not installed are one finding', 
     [
       'missing-package',
       'warning',
-      'The packages a-config, a-plugin, sass, a-style, a-chart are not installed; of the components that use them only the content is shown, what the config takes from them has no effect, their plugins are not run, their stylesheets are missing, and SCSS is not compiled to CSS.',
+      'The packages a-config, a-plugin, sass, a-style, a-reset and 1 more are not installed; of the components that use them only the content is shown, what the config takes from them has no effect, their plugins are not run, their stylesheets are missing, and SCSS is not compiled to CSS.',
       "Run 'npm install'.",
     ],
   ])

@@ -22,7 +22,7 @@ import {
   partModule,
   readsSiteData,
 } from './modules.ts'
-import { findSwizzled, notShown, OVERRIDE_FILES } from './swizzled.ts'
+import { findSwizzled, notShown, OVERRIDE_FILES, readsEditUrl } from './swizzled.ts'
 
 // The fields of front matter that Docusaurus has, in docs, posts and single pages. Source: the reference pages of its
 // content plugins. Other fields are allowed there, so a field is only a mistake if it resembles one of these.
@@ -75,6 +75,7 @@ export const feature: Feature = {
     overrideFiles: OVERRIDE_FILES,
     readsSiteData,
     replaced: findSwizzled,
+    readsEditUrl,
     notShown,
     adapters: 'features/docusaurus/swizzle',
   },
