@@ -104,6 +104,7 @@ export async function resolveConfig(site: AuthoredSite, context: ConfigContext):
   const checked = ran?.site ?? valid
   const results = ran?.results
   functions.fromPlugins = results
+  functions.lackingPages = [...(functions.lackingPages ?? []), ...(results?.lackingPages ?? [])]
   functions.missing = context.missing
   functions.modules = context.modules
   functions.plugins = [...functions.plugins, ...(results?.finishers ?? [])]

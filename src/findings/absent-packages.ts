@@ -61,6 +61,7 @@ export function joinAbsentPackages<F extends Found>(
       ...first,
       ...joinOf(group, places ?? group),
       ...(all !== undefined && { hint: all }),
+      ...lackedPages(group),
       ...spreadIn(group),
       ...(places && spreadOf(places)),
     } as F
@@ -91,6 +92,11 @@ export function filesOf(places: readonly { file?: string }[], others: readonly s
 function listed(clauses: readonly string[]): string {
   const last = clauses.at(-1) ?? ''
   return clauses.length < 2 ? last : `${clauses.slice(0, -1).join(', ')}, and ${last}`
+}
+
+function lackedPages(group: readonly Found[]): Pick<Diagnostic, 'lacksPages'> {
+  const names = group.flatMap(({ lacksPages = [] }) => lacksPages)
+  return names.length > 0 ? { lacksPages: [...new Set(names)] } : {}
 }
 
 /** The places that are known; whether findings have pages in common is not known any more. */

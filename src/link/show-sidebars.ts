@@ -95,8 +95,8 @@ function resolveItem(
   if (problem !== undefined) {
     const file = scope.version.sidebarsFile ?? config.configFile
     const message = `sidebars.${name}: the link '${label}': ${problem.message}`
-    const { rule, hint, atMost } = problem
-    findings.add({ rule, message, hint, file, atMost, quoted: href })
+    const { rule, hint, atMost, leadsTo } = problem
+    findings.add({ rule, message, hint, file, atMost, leadsTo, quoted: href })
   }
   return ref
 }

@@ -7,6 +7,7 @@
 import { groupBy } from '../base/group-by.ts'
 import { isRequired } from '../config/load-config.ts'
 import { filesOf, joinAbsentPackages } from '../findings/absent-packages.ts'
+import { joinLackingPages } from '../findings/lacking-pages.ts'
 import { spreadOf } from '../findings/spread.ts'
 import { isUndefinedComponent, joinUnknownComponents } from '../findings/unknown-components.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -87,7 +88,7 @@ export function oncePerSubject<Found extends Diagnostic | ReportedFinding>(
   const placesOfAll = (all: readonly Found[]) => all.flatMap(placesOf)
   const counts = (all: readonly Found[]) => spreadOf(placesOfAll(all))
   const joined = joinUnknownComponents(firsts, { isLenient, spread: counts })
-  return joinAbsentPackages(joined, placesOfAll).flatMap(diagnostic => {
+  const once = joinAbsentPackages(joined, placesOfAll).flatMap((diagnostic): Found | Found[] => {
     if (diagnostic.subject === undefined) return diagnostic
     const { subject: _, ...rest } = diagnostic
     const key = keyOf(diagnostic)
@@ -96,6 +97,7 @@ export function oncePerSubject<Found extends Diagnostic | ReportedFinding>(
     const lacks = rest.lacks && { ...rest.lacks, files: filesOf(own, rest.lacks.files) }
     return { ...rest, ...(lacks && { lacks }), ...(lost.length > 1 && { routes: lost }), ...spreadOf(own) } as Found
   })
+  return joinLackingPages(once)
 }
 
 // Findings that are left out: another finding names their cause, or nothing reads the file that they are about.

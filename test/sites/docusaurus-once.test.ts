@@ -236,3 +236,41 @@ test('a redirect for which the host has a rule as well is created', async t => {
   assert.deepEqual(site.problems(await site.build()), [])
   assert.match(site.read('old/index.html'), /url=\//)
 })
+
+test('links to the pages of plugins that are not run are part of the finding about these', async t => {
+  const links = (...paths: string[]) => paths.map(path => `[x](${path})`).join('\n\n')
+  const site = moved(
+    t,
+    {
+      'package.json': '{"dependencies":{"docusaurus-plugin-typedoc-api":"1","a-parser":"1"}}',
+      'plugins/log.js': `const { parse } = require('a-parser')
+module.exports = (_, { to = '/changelog' }) => ({ name: 'log',
+  async contentLoaded({ actions }) { actions.addRoute({ path: to, component: parse('@site/x.js') }) } })`,
+      'sidebars.js': "module.exports = { s: ['intro', 'a', { type: 'link', label: 'Api', href: '/api/core' }] }",
+      'docs/a.md': `# A\n\n${links('/api/core/Class', '/api', '/changelog', '/changelog/none', '/rest/one', 'rest-files/b.md', '/gone')}\n`,
+    },
+    `presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: './sidebars.js' } }]],
+     plugins: ['docusaurus-plugin-typedoc-api', './plugins/log.js', ['a-plugin', { routeBasePath: '/rest/', outDir: 'docs/rest-files' }]],
+     themeConfig: { navbar: { items: [{ label: 'Api', to: '/api' }] } }`,
+  )
+  const found = (diagnostics: readonly { rule: string; message: string; related?: readonly object[] }[]) =>
+    diagnostics.map(({ rule, message, related = [] }) => [rule, message, related.length]).sort()
+  const expected = [
+    ['broken-link', "There is no page at '/changelog/none'.", 0],
+    ['broken-link', "There is no page at '/gone'.", 0],
+    [
+      'config-no-effect',
+      'plugins[2] has no effect: the package a-plugin is not installed. 2 links lead to pages that the site lacks because of it.',
+      2,
+    ],
+    [
+      'missing-package',
+      'The packages docusaurus-plugin-typedoc-api, a-parser are not installed; their plugins are not run. 5 links lead to pages that the site lacks because of it.',
+      3,
+    ],
+  ]
+  assert.deepEqual(found((await site.build()).diagnostics), expected)
+  const { text } = await runCli(site.dir, ['check', '--format', 'json'])
+  const lines = text.split('\n').flatMap(line => (line.startsWith('{"type":"diagnostic"') ? [JSON.parse(line)] : []))
+  assert.deepEqual(found(lines), expected)
+})

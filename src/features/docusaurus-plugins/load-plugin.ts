@@ -80,7 +80,7 @@ function validated(schema: Schema, options: Record<string, unknown> = {}): unkno
 }
 
 /** The file of a plugin; undefined if it is not there. */
-function pathOf(name: string, siteDir: string): string | undefined {
+export function pathOf(name: string, siteDir: string): string | undefined {
   const { resolve: find } = createRequire(join(siteDir, 'package.json'))
   const isPath = /^(?:\.|\/|[A-Za-z]:[\\/])/.test(name)
   const candidates = name.startsWith('@site/')
