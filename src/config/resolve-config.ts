@@ -13,7 +13,7 @@ import { fontFolder, fontPackage } from '../base/font-package.ts'
 import { within } from '../base/with-timeout.ts'
 import { pluginError } from '../findings/plugin-error.ts'
 import { ANALYTICS } from '../model/analytics.ts'
-import type { ResolvedConfig, SidebarsConfig } from '../model/config.ts'
+import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { HOSTS, type HostName, hostOfEnvironment, placeOnHost, sendsHeaders } from '../model/hosts.ts'
 import type { Plugin } from '../model/plugin.ts'
@@ -33,7 +33,7 @@ import {
 import { emptyFields } from './empty-fields.ts'
 import { validateForeign, validateLeniently } from './lenient.ts'
 import type { ModuleContext } from './load-module.ts'
-import { loadSidebars } from './load-sidebars.ts'
+import { type LoadedSidebars, loadSidebars } from './load-sidebars.ts'
 import { fieldsWithoutEffect, noEffect } from './notes.ts'
 import { repositoryLinks } from './repository-links.ts'
 import { resolveSite } from './resolve.ts'
@@ -149,7 +149,7 @@ function placeOf(
 
 /** The sidebars of all docs, by the name of the docs. */
 async function loadAllSidebars({ docs, moreDocs }: CheckedSite, context: ConfigContext) {
-  const sidebars = new Map<string, SidebarsConfig | false | undefined>()
+  const sidebars = new Map<string, LoadedSidebars>()
   const inputs: string[] = []
   const diagnostics: Diagnostic[] = []
   const missing: string[] = []
@@ -157,7 +157,7 @@ async function loadAllSidebars({ docs, moreDocs }: CheckedSite, context: ConfigC
   const all = [...(docs.enabled ? [main] : []), ...moreDocs]
   for (const { id, sidebars: written, path: docsPath } of all) {
     const loaded = await loadSidebars(written, { ...context, docsPath })
-    sidebars.set(id, loaded.sidebars)
+    sidebars.set(id, loaded)
     inputs.push(...loaded.inputs)
     diagnostics.push(...loaded.notes)
     missing.push(...(loaded.missing ?? []))

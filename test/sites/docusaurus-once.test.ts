@@ -274,3 +274,20 @@ module.exports = (_, { to = '/changelog' }) => ({ name: 'log',
   const lines = text.split('\n').flatMap(line => (line.startsWith('{"type":"diagnostic"') ? [JSON.parse(line)] : []))
   assert.deepEqual(found(lines), expected)
 })
+
+test('findings about items of a sidebar are at their place in its file', async t => {
+  const site = moved(
+    t,
+    {
+      'sidebars.js': `module.exports = {
+  s: ['intro', { type: 'link', label: 'Gone', href: '/gone' }, 'none'],
+}`,
+    },
+    "presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: './sidebars.js' } }]]",
+  )
+  const { text } = await runCli(site.dir, ['check', '--format', 'compact'])
+  assert.deepEqual(text.match(/^\S+: \w+ [\w-]+/gm), [
+    'sidebars.js:2:55: error broken-link',
+    'sidebars.js:2:65: warning unknown-doc-id',
+  ])
+})
