@@ -11,6 +11,7 @@ import { untilExit } from '../base/exit-guard.ts'
 import { featuresWith } from '../base/features.ts'
 import { fontFolder, fontPackage } from '../base/font-package.ts'
 import { within } from '../base/with-timeout.ts'
+import { workspaceFindings } from '../findings/absent-packages.ts'
 import { pluginError } from '../findings/plugin-error.ts'
 import { ANALYTICS } from '../model/analytics.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -216,6 +217,7 @@ function adviceOn({ authored, site, file, siteDir }: AdviceInput): Diagnostic[] 
     ...onAnalytics(site, file),
     ...onSearch(site, file),
     ...onShell(site, file),
+    ...workspaceFindings(siteDir),
   ]
 }
 

@@ -3,7 +3,10 @@
  * all of them. Returns findings in which they are one finding, in the place of the first.
  */
 import { groupBy } from '../base/group-by.ts'
+import { inWords } from '../base/in-words.ts'
 import { installCommand, isListed, packageOf } from '../base/package-managers.ts'
+import { siteRelative } from '../base/paths.ts'
+import { uninstalledIn } from '../base/workspace-packages.ts'
 import type { Diagnostic, PackageEffect, ReportedFinding } from '../model/diagnostic.ts'
 import { spreadOf } from './spread.ts'
 
@@ -35,6 +38,29 @@ export function ifListed(
   if (first === undefined || !packages.every(name => isListed(name, siteDir))) return {}
   const hint = `Run '${installCommand(first, siteDir)}'.`
   return { rule: 'missing-package', hint, lacks: { packages, effects: [effect], isListed: true }, atMost: 'warn' }
+}
+
+/** What is said about packages of the workspace that the site lists and that no installation has linked. */
+export function workspaceFindings(siteDir: string): Diagnostic[] {
+  const all = uninstalledIn(siteDir)
+  const findingOf = (found: typeof all, what: string, hint: string): Diagnostic[] => {
+    const list = inWords(found.map(({ name, dir }) => `${name} (${siteRelative(siteDir, dir)})`))
+    const are =
+      found.length > 1 ? `The packages ${list} of the workspace are` : `The package ${list} of the workspace is`
+    return found.length === 0
+      ? []
+      : [{ rule: 'missing-package', message: `${are} not installed: ${what}.`, hint, atMost: 'log' }]
+  }
+  const used = all.filter(({ isUsable }) => isUsable)
+  const install = installCommand(used[0]?.name ?? '', siteDir)
+  return [
+    ...findingOf(used, 'the files in the folder are used', `'${install}' links the packages of the workspace.`),
+    ...findingOf(
+      all.filter(({ isUsable }) => !isUsable),
+      'there is neither a file that package.json names, nor src/index',
+      'Build the package.',
+    ),
+  ]
 }
 
 /**

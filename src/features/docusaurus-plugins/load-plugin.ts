@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { importModule } from '../../base/import-module.ts'
 import { packageOf } from '../../base/package-managers.ts'
+import { workspaceOf } from '../../base/workspace-packages.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { PluginEntry, PluginSite } from '../../model/site-plugins.ts'
 import { missingPlugin, pluginFailure } from './plugin-findings.ts'
@@ -96,7 +97,10 @@ export function pathOf(name: string, siteDir: string): string | undefined {
       } catch {
         // The next form may exist.
       }
-  return undefined
+  const inWorkspace = workspaceOf(siteDir)
+  return isPath
+    ? undefined
+    : candidates.map(candidate => inWorkspace(candidate, siteDir)).find(found => found !== undefined)
 }
 
 const ENDINGS = ['.ts', '.tsx', '.mts', '.cts', '.mjs', '.cjs', '/index.ts', '/index.tsx', '/index.mjs', '/index.cjs']
