@@ -40,26 +40,22 @@ export function explainAddress(path: string, origin: Origin): Problem {
   if (elsewhere !== undefined) return { rule: 'broken-link', message, hint: `Did you mean '${elsewhere}'?` }
   const certain = isFile ? certainFile(address, origin) : certainAddress(address, origin)
   if (certain) return { rule, message, hint: certain.hint, meant: { address: certain.address } }
-  const folder = isFile ? undefined : absentFolder(address, origin)
   const hint = folderWithoutIndex(path, origin) ?? nearestRoute(address, origin)
-  const shown = `/${address.slice(origin.base.length)}`
   if (NAME_OF_CODE.test(path) && !FILE.test(path)) return { rule, message, hint, cause: NAMES_OF_CODE }
-  return {
-    rule,
-    message,
-    hint,
-    cause: folder === undefined ? noPageAt('address', shown.replace(/(?<=.)\/$/, '')) : noPageBelow(folder),
-  }
+  const shown = `/${address.slice(origin.base.length).replace(/\/$/, '')}`
+  const cause = isFile ? noPageAt('address', shown) : causeOfAbsence(address, origin)
+  return { rule, message, hint, cause }
 }
 
-/** The first folder of an address in which, or below which, there is no page. */
-function absentFolder(address: string, { base, locale, lookUps }: Origin): string | undefined {
+/** What all links have in common that lead to the first part of an address without pages, or below it. */
+function causeOfAbsence(address: string, { base, locale, lookUps }: Origin): string {
   const routes = lookUps.routesOf(locale)
-  const isThere = (folder: string) => routes.hasFolder(base + folder) || lookUps.targets.byRoute.has(base + folder)
-  const found = foldersOf(routeKey(address).slice(base.length)).find((folder, at) =>
-    at === 0 ? !isThere(folder) : !routes.hasFolder(base + folder),
-  )
-  return found === undefined ? undefined : `/${found}/`
+  const path = routeKey(address).slice(base.length)
+  const isPage = (part: string) => lookUps.targets.byRoute.has(base + part)
+  const parts = [...foldersOf(path), path]
+  const found = parts.find((part, at) => !(routes.hasFolder(base + part) || (at === 0 && isPage(part)))) ?? path
+  if (isPage(found)) return noPageBelow(`/${found}/`)
+  return `No page is at or below '/${found}': it may be missing, or made by a script.`
 }
 
 /** The folders of a path, from the outside in: `a`, `a/b` of `a/b/c`. */
