@@ -58,7 +58,7 @@ export function siteImports(code: SiteCode, format: 'esm' | 'cjs', options: Impo
       // Browsers load the published files.
       if (isForBrowsers) build.onLoad({ filter: /\.svg$/i }, ({ path, with: how }) => pictureInBrowsers(path, how))
       else build.onLoad({ filter: FILES }, ({ path }) => fileModule(path, code.siteDir))
-      build.onLoad({ filter: /\.mdx?$/, namespace: 'file' }, ({ path }) => script(importedMarkdown(path, code.siteDir)))
+      build.onLoad({ filter: /\.mdx?$/, namespace: 'file' }, ({ path }) => script(importedMarkdown(path, code)))
       build.onLoad({ filter: /\.ya?ml$/, namespace: 'file' }, ({ path }) => dataModule(path))
     },
   }

@@ -353,3 +353,51 @@ test('a full address of the site that has no page here is the same note in the c
     [['broken-link', 'info', 3]],
   )
 })
+
+test('a file of markdown that code imports is MDX as all pages are, with its admonitions', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/a.mdx': "import { Steps } from './_steps.jsx'\n\n# A\n\n<Steps />\n",
+      'docs/_steps.jsx': "import Own from './own.md'\nexport const Steps = () => <Own />",
+      'docs/own.md': `---
+title: Own
+---
+
+import Tabs from '@theme/Tabs'; import TabItem from '@theme/TabItem';
+import {
+  part,
+} from './part.js';
+
+First text.
+
+:::note Read *this*
+An inner \`text\`.
+
+::::tip
+Nested.
+::::
+:::
+
+\`\`\`js
+import kept from 'kept'
+:::note
+:::
+\`\`\`
+
+:::unknown
+`,
+    },
+    HOME,
+  )
+  await site.build()
+  const main = site.main('a/index.html')
+  assert.doesNotMatch(main, /@theme|part\.js/)
+  assert.match(main, /First text\./)
+  assert.match(
+    main,
+    /class="[^"]*alert[^"]*"[\s\S]*Read <em>this<\/em>[\s\S]*An inner <code>text<\/code>[\s\S]*Nested\./,
+  )
+  assert.equal(main.match(/:::/g)?.length, 3)
+  assert.match(main.replace(/<[^>]*>/g, ''), /import kept from 'kept'|import kept from &#x27;kept/)
+})
