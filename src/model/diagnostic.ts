@@ -57,6 +57,8 @@ export interface Diagnostic {
   }
   /** The name of the tag that is neither a component nor an element, if that is the problem. */
   component?: string
+  /** Whether it is about a component that a theme of the site may have. */
+  isOfTheme?: true
   /** The subject of the finding, if a run reports findings of one rule about the same subject only once. */
   subject?: string
   /** A sentence about what other findings of its rule have in common with it: it is the hint of those that are joined. */

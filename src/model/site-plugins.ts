@@ -135,6 +135,8 @@ export interface PluginResults {
   configurePostCss: ConfigurePostCss[]
   /** Names that stand for paths in imports. */
   aliases: ModuleAlias[]
+  /** Whether a theme is not run, whose components pages may use. */
+  lacksTheme?: boolean
   /** The pages of plugins that are not run. */
   lackingPages: LackingPages[]
   /** The plugins that add files once the site is built. */

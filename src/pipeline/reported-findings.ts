@@ -112,6 +112,11 @@ const OF_PLUGINS: ReadonlySet<string> = new Set([
 /** Rules about sidebars without the items that missing modules make. */
 const OF_SIDEBARS: ReadonlySet<string> = new Set(['empty-category'])
 
+/** Whether it is about a component that a theme may have. */
+function isOfTheme(finding: Diagnostic): boolean {
+  return isUndefinedComponent(finding) || finding.isOfTheme === true
+}
+
 /** Whether it is about an address with a scheme that no browser knows: a plugin resolves those that are written for it. */
 function isSchemeOfPlugin({ rule, subject }: Diagnostic): boolean {
   return rule === 'unsafe-url' && subject !== undefined
@@ -119,18 +124,19 @@ function isSchemeOfPlugin({ rule, subject }: Diagnostic): boolean {
 
 /**
  * The findings without those about unified plugins, their directives and languages, if the config imports modules that are
- * not there, and without those about items of sidebars that such modules make: a finding with the command that installs them
- * is there already.
+ * not there, without those about items of sidebars that such modules make, and without those about components that a theme
+ * may have which is not run: a finding about the cause is there already.
  */
 export function withoutStandIns(found: readonly Diagnostic[], { functions }: ResolvedConfig): readonly Diagnostic[] {
   if (!functions) return found
-  const { missing = [], transforms, lacksTransforms = false, lacksSidebarItems = false } = functions
+  const { missing = [], transforms, lacksTransforms = false, lacksSidebarItems = false, fromPlugins } = functions
   const hasTransforms = [...transforms.values()].some(({ remark, rehype }) => remark.length + rehype.length > 0)
   const isCause = missing.some(isRequired) && (hasTransforms || lacksTransforms)
   return found.filter(
     finding =>
       !(isCause && (OF_PLUGINS.has(finding.rule) || isSchemeOfPlugin(finding))) &&
-      !(lacksSidebarItems && OF_SIDEBARS.has(finding.rule)),
+      !(lacksSidebarItems && OF_SIDEBARS.has(finding.rule)) &&
+      !(fromPlugins?.lacksTheme && isOfTheme(finding)),
   )
 }
 

@@ -286,8 +286,30 @@ test('findings about items of a sidebar are at their place in its file', async t
     "presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: './sidebars.js' } }]]",
   )
   const { text } = await runCli(site.dir, ['check', '--format', 'compact'])
-  assert.deepEqual(text.match(/^\S+: \w+ [\w-]+/gm), [
-    'sidebars.js:2:55: error broken-link',
+  assert.deepEqual(text.match(/^sidebars\S+: \w+ [\w-]+/gm)?.sort(), [
+    'sidebars.js:2:54: error broken-link',
     'sidebars.js:2:65: warning unknown-doc-id',
   ])
+})
+
+test('components of a theme that is not run belong to the finding about the theme', async t => {
+  const site = moved(
+    t,
+    {
+      'package.json': '{"dependencies":{"a-postcss":"1"}}',
+      'own-theme/index.js':
+        "const preset = require('a-postcss')\nmodule.exports = () => ({ name: 'own', getThemePath: () => './own-theme/theme', configurePostCss: o => preset(o) })",
+      'own-theme/theme/Frame/index.js': 'export default ({ children }) => <div>{children}</div>',
+      'docs/a.mdx': "import Frame from '@theme/Frame'\n\n# A\n\n<Frame>text</Frame>\n\n<OfTheme>more</OfTheme>\n",
+      'sidebars.js':
+        "const items = require('./made.js')\nfor (const item of items) item.x = 1\nmodule.exports = { s: ['intro', 'a', { type: 'category', label: 'Api', items }] }",
+    },
+    "themes: ['./own-theme'], presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: './sidebars.js' } }]]",
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(diagnostics.map(({ rule, message }) => [rule, message]).sort(), [
+    ['config-no-effect', "The module './made.js' is not there: what the config takes from it has no effect."],
+    ['missing-package', 'The package a-postcss is not installed; the plugin ./own-theme needs it, and is not run.'],
+  ])
+  assert.match(site.main('a/index.html'), /text[\s\S]*more/)
 })

@@ -140,6 +140,7 @@ class PluginRun {
   #leaveOut(entry: PluginEntry, finding: Diagnostic): void {
     const pages = pagesOfPlugin(entry, this.#site.siteDir, this.#resolved())
     this.results.lackingPages.push(...pages)
+    if (entry.path.startsWith('themes')) this.results.lacksTheme = true
     this.results.diagnostics.push(pages.length > 0 ? { ...finding, lacksPages: [entry.path] } : finding)
   }
 
