@@ -401,3 +401,13 @@ import kept from 'kept'
   assert.equal(main.match(/:::/g)?.length, 3)
   assert.match(main.replace(/<[^>]*>/g, ''), /import kept from 'kept'|import kept from &#x27;kept/)
 })
+
+test('links of the navbar keep their data attributes, and menus are active where the config says', async t => {
+  const items = `[{ to: '/a', label: 'A', 'data-type': 'versions' },
+    { type: 'dropdown', label: 'Menu', activeBaseRegex: '^/a', items: [{ to: '/', label: 'Home' }] }]`
+  const site = moved(t, { 'docs/a.md': '# A\n' }, `${HOME}, themeConfig: { navbar: { items: ${items} } }`)
+  assert.deepEqual(site.problems(await site.build()), [])
+  assert.match(site.read('index.html'), /<a class="navbar__item navbar__link" href="\/a\/?" data-type="versions">A/)
+  assert.match(site.read('index.html'), /<summary class="navbar__link">Menu/)
+  assert.match(site.read('a/index.html'), /<summary class="navbar__link navbar__link--active">Menu/)
+})

@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Feature } from '../../model/feature.ts'
+import { isObject } from '../../schema/fields.ts'
 import { adaptDocusaurus } from './config/adapt.ts'
 import { withDefaults } from './config/defaults.ts'
 import { pluginKind } from './config/plugins.ts'
@@ -83,9 +84,28 @@ export const feature: Feature = {
 
 /** A config with what is in other files of the site. */
 function prepared(written: object, at: { siteDir: string; file?: string }) {
-  const wrapped = withWrappedPlugins(written, at)
+  const wrapped = withWrappedPlugins(withDataAttributes(written as AuthoredSite), at)
   const patched = withPatches(wrapped.site, at)
   return { site: patched.site, notes: [...wrapped.notes, ...patched.notes], toRun: wrapped.toRun }
+}
+
+/** A config with the attributes of links in the navbar that start with `data-` in the field for these. */
+function withDataAttributes(site: AuthoredSite): AuthoredSite {
+  const { themeConfig } = site
+  const items: unknown = themeConfig?.navbar?.items
+  if (!Array.isArray(items)) return site
+  const moved = items.map((item: unknown) => {
+    if (!isObject(item) || item.type !== undefined || item.items !== undefined) return item
+    const isData = ([name]: [string, unknown]) => name.startsWith('data-')
+    const data = Object.entries(item).filter(isData)
+    if (data.length === 0) return item
+    const others = Object.entries(item).filter(entry => !isData(entry))
+    return {
+      ...Object.fromEntries(others),
+      attributes: Object.fromEntries(data.map(([name, value]) => [name, String(value)])),
+    }
+  })
+  return { ...site, themeConfig: { ...themeConfig, navbar: { ...themeConfig?.navbar, items: moved } } } as AuthoredSite
 }
 
 // Patches of Docusaurus's own packages, which sites keep for `patch-package`, yarn or pnpm. Returns the config with
