@@ -229,6 +229,9 @@ function builtInContent(code: SiteCode, options: AssetOptions): ContentComponent
   }
 }
 
+/** The start of a path to a file of an installed package. */
+const IN_PACKAGES = /^.*?\bnode_modules\//
+
 /** The finding for a stylesheet, or a module that a field of `markdown` names, that does not exist. */
 function missingFile(config: ResolvedConfig, path: string, module?: (typeof MODULES)[number]): Diagnostic {
   const { siteDir, configFile, customCss } = config
@@ -241,7 +244,7 @@ function missingFile(config: ResolvedConfig, path: string, module?: (typeof MODU
     file: configFile,
     about: module ? ['markdown', module] : isOnly ? ['customCss'] : ['customCss', at],
     hint: `Create the file, or remove it from ${field}.`,
-    ...(!module && ifListed(customCss[at], 'stylesheets', siteDir)),
+    ...(!module && ifListed(customCss[at]?.replace(IN_PACKAGES, ''), 'stylesheets', siteDir)),
   }
 }
 

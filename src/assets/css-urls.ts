@@ -10,6 +10,7 @@ import type { Url, Warning } from 'lightningcss'
 import { aliasedPath } from '../base/module-aliases.ts'
 import { siteRelative } from '../base/paths.ts'
 import { encodePath, isExternalUrl, splitUrl } from '../base/url.ts'
+import { workspaceOf } from '../base/workspace-packages.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ModuleAlias } from '../model/site-plugins.ts'
 import type { sassOf } from './compile-scss.ts'
@@ -112,14 +113,14 @@ export function fileOf(
   const aliased = aliasedPath(bare, aliases)
   if (aliased !== undefined) return existing(aliased)
   if (bare.startsWith('@site/')) return existing(join(siteDir, bare.slice('@site/'.length)))
-  return existing(resolve(dirname(from), bare)) ?? (/^[\w@]/.test(bare) ? packageFile(bare, from) : undefined)
+  return existing(resolve(dirname(from), bare)) ?? (/^[\w@]/.test(bare) ? packageFile(bare, from, siteDir) : undefined)
 }
 
-function packageFile(name: string, from: string): string | undefined {
+function packageFile(name: string, from: string, siteDir: string): string | undefined {
   try {
     return existing(createRequire(from).resolve(name))
   } catch {
-    return undefined
+    return workspaceOf(siteDir)(name, dirname(from))
   }
 }
 

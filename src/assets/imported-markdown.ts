@@ -7,10 +7,12 @@ import { dirname, join, resolve } from 'node:path'
 import { siteRelative } from '../base/paths.ts'
 import { markdownModule } from '../base/site-modules.ts'
 import { fieldsOfYaml, splitFrontMatter } from '../schema/split-front-matter.ts'
+import type { SiteCode } from './site-code.ts'
 
 const IMPORTED_FILE = /^import\s+([A-Z]\w*)\s+from\s*['"]((?:\.{1,2}|@site)\/[^'"\n]+\.mdx?)['"]/gm
-/** Imports and exports of MDX, each on its line, and its comments: they are no text. */
-const MDX_CODE = /^(?:import\s.*|export\s.*)$|\{\/\*[\s\S]*?\*\/\}/gm
+/** A block of code, or what is no text in MDX: imports, exports on one line, and comments. */
+const FENCE_OR_MDX_CODE =
+  /^([ \t]*)(`{3,}|~{3,})[\s\S]*?^\1\2[`~]*[ \t]*$|^import\s+(?:[\w$*{][^'"`]*?\bfrom\s*)?['"][^'"\n]+['"].*$|^(?:import|export)\s.*$|\{\/\*[\s\S]*?\*\/\}/gm
 /** MDX that readers of plain markdown see as a block of code. */
 const MDX_BLOCK = /^(`{3,})mdx-code-block[^\n]*\n([\s\S]*?)^\1[ \t]*$/gm
 /** A block of code, or the tag of a component. */
@@ -19,10 +21,10 @@ const CODE_OR_TAG =
 const LABEL = /\blabel=(?:"([^"]*)"|'([^']*)'|\{["'`]([^"'`]*)["'`]\})/
 
 /** The module of a file. */
-export function importedMarkdown(path: string, siteDir: string): string {
+export function importedMarkdown(path: string, { siteDir, isAllMdx = false }: SiteCode): string {
   const { frontMatter, body } = read(path)
   const parts: TextParts = { files: new Set([path]), dropped: new Set() }
-  const text = /\.mdx$/i.test(path) ? textOf(path, body, siteDir, parts) : body
+  const text = isAllMdx || /\.mdx$/i.test(path) ? textOf(path, body, siteDir, parts) : body
   const [, ...others] = parts.files
   const contentTitle = /^#[ \t]+(.+?)[ \t]*#*[ \t]*$/m.exec(text)?.[1]
   const file = siteRelative(siteDir, path)
@@ -55,7 +57,10 @@ function textOf(path: string, body: string, siteDir: string, parts: TextParts): 
       to.startsWith('@site/') ? join(siteDir, to.slice('@site/'.length)) : resolve(dirname(path), to),
     ]),
   )
-  const text = body.replace(MDX_CODE, '').replace(MDX_BLOCK, '$2')
+  const written = body.replace(MDX_BLOCK, '$2')
+  const text = written.replace(FENCE_OR_MDX_CODE, (whole, _indent, fence?: string) =>
+    fence === undefined ? '' : whole,
+  )
   return text.replace(CODE_OR_TAG, (whole, _indent, fence, end, name: string, attributes: string) => {
     if (fence !== undefined) return whole
     const file = imported.get(name)

@@ -44,6 +44,8 @@ export interface SiteCode {
   codeLanguages?: string
   /** The components that plugins add: those whose files exist. */
   ofPlugins?: Record<'components' | 'islands', { name: string; path: string }[]>
+  /** Whether all files of markdown are MDX, whatever their extension. */
+  isAllMdx?: boolean
   /** Whether unusable modules and styles are left out with a finding. */
   isTolerant?: boolean
   /** Time limit for the site's own code on a page, in milliseconds. */
@@ -76,6 +78,7 @@ export function siteCodeOf(config: ResolvedConfig): SiteCode {
     generatedDir: config.functions?.fromPlugins?.generatedDir,
     aliases: config.functions?.fromPlugins?.aliases,
     configurePostCss: config.functions?.fromPlugins?.configurePostCss,
+    isAllMdx: config.markdown.format === 'mdx',
     isTolerant: lenient,
     readsKey,
     timeoutMs: limits.seconds * 1000,
@@ -159,6 +162,7 @@ export function bundleKey(code: SiteCode, what: string): string {
     packageVersion,
     BUNDLING,
     what,
+    code.isAllMdx ? 'mdx' : '',
     ...own,
     ...code.theme.overrides,
     ...swizzled,

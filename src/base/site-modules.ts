@@ -59,6 +59,8 @@ export interface SiteModules {
   readsSiteData: (modules: readonly string[]) => boolean
   /** The components that a site replaces. */
   replaced: (siteDir: string) => ReplacedComponents
+  /** Whether one of these components reads the address at which a page is edited: it may be any text then. */
+  readsEditUrl: (siteDir: string) => boolean
   /** Findings about those that nothing shows. */
   notShown: (replaced: ReplacedComponents, siteDir: string) => Diagnostic[]
   /** The folder of the templates that show them, relative to `templates/`: its relative imports are the originals. */
@@ -83,6 +85,7 @@ const NONE: SiteModules = {
   overrideFiles: {},
   readsSiteData: () => false,
   replaced: () => ({ names: [], templates: new Map() }),
+  readsEditUrl: () => false,
   notShown: () => [],
   adapters: 'features',
 }

@@ -13,6 +13,7 @@ import type { Loader, Plugin } from 'esbuild'
 import { decidingFiles } from '../base/deciding-files.ts'
 import { dependencyPath } from '../base/package-root.ts'
 import { TRACED_FS_PLUGIN } from '../base/traced-fs.ts'
+import { workspaceOf } from '../base/workspace-packages.ts'
 import { requiredModules, type StubbedModules, stubModules, stubRuntime } from './module-stubs.ts'
 
 export interface Bundle {
@@ -38,6 +39,7 @@ export async function bundleModule(
 ): Promise<Bundle> {
   const { build } = await import('esbuild')
   const missing = new Set<string>()
+  const inWorkspace = workspaceOf(siteDir)
   const isStrict = stubbed === 'none'
   const result = await build({
     entryPoints: [file],
@@ -66,8 +68,8 @@ export async function bundleModule(
     plugins: [
       TRACED_FS_PLUGIN,
       ownPlaces,
-      ...(isStrict ? [] : [requiredModules, stubModules({ which: stubbed, replaced }, missing)]),
-      outsidePackages,
+      ...(isStrict ? [] : [requiredModules, stubModules({ which: stubbed, replaced, inWorkspace }, missing)]),
+      outsidePackages(inWorkspace),
     ],
   })
   const text = (end: string) => result.outputFiles.find(output => output.path.endsWith(end))?.text ?? ''
@@ -149,7 +151,7 @@ async function asCommonJs(contents: string, path: string, loader: Loader): Promi
 }
 
 /** Keeps packages outside the bundle, by absolute paths; TypeScript, JSON and workspace folders are bundled. */
-const outsidePackages: Plugin = {
+const outsidePackages = (inWorkspace: ReturnType<typeof workspaceOf>): Plugin => ({
   name: 'outside-packages',
   setup(build) {
     build.onResolve({ filter: /^docsgen$/ }, () => ({ path: 'exports', namespace: 'docsgen' }))
@@ -163,11 +165,14 @@ const outsidePackages: Plugin = {
       if (pluginData === 'resolving' || kind === 'entry-point' || path.startsWith('@site/')) return undefined
       if (isBuiltin(path)) return { path, external: true }
       const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' })
-      // esbuild reports it with its place.
-      if (found.errors.length > 0) return undefined
+      if (found.errors.length > 0) {
+        const own = inWorkspace(path, resolveDir)
+        // Otherwise, esbuild reports it with its place.
+        return own === undefined ? undefined : { path: own }
+      }
       if (!/[\\/]node_modules[\\/]/.test(found.path) || /\.(?:json|[cm]?tsx?)$/.test(found.path)) return found
       const isImport = kind === 'import-statement' || kind === 'dynamic-import'
       return { path: isImport ? pathToFileURL(found.path).href : found.path, external: true }
     })
   },
-}
+})

@@ -8,7 +8,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { extname, join, resolve } from 'node:path'
+import { dirname, extname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ConfigError } from '../base/errors.ts'
 import { readIfExists, writeAtomic } from '../base/files.ts'
@@ -16,6 +16,7 @@ import { hashOf } from '../base/hash.ts'
 import { importModule } from '../base/import-module.ts'
 import { collectReads, currentRead, type Reads } from '../base/traced-reads.ts'
 import { TimeoutError, within } from '../base/with-timeout.ts'
+import { workspaceOf } from '../base/workspace-packages.ts'
 import { CacheRecord } from '../engine/cache/cache-record.ts'
 import { type FileHash, hashFiles, isSameFile } from '../engine/cache/file-hashes.ts'
 import { pathsOfReads } from '../engine/cache/read-record.ts'
@@ -113,7 +114,7 @@ async function loadWithoutFailing(file: string, context: ModuleContext, first: u
 
 async function loadBundled(file: string, context: ModuleContext, stubbed: StubbedModules): Promise<LoadedModule> {
   const folder = bundleFolder(context)
-  const cached = folder === undefined || stubbed === 'all' ? undefined : findBundle(folder, file)
+  const cached = folder === undefined || stubbed === 'all' ? undefined : findBundle(folder, file, context.siteDir)
   const bundle = cached ?? (await makeBundle(file, context, stubbed))
   try {
     const { value, missing, reads } = await run(bundle.path, file, context)
@@ -234,7 +235,7 @@ async function evaluate(
 // counts as absent.
 
 /** Increase it whenever `bundle.ts` creates a different bundle from the same files. */
-const FORMAT = 'docsgen-config-8'
+const FORMAT = 'docsgen-config-9'
 
 interface StoredBundle {
   /** Absolute path of the module; its source map has the same path with `.map` appended. */
@@ -256,13 +257,13 @@ interface CachedBundle {
 }
 
 /** The bundle of `file` in `folder`, if none of its inputs changed. */
-function findBundle(folder: string, file: string): StoredBundle | undefined {
+function findBundle(folder: string, file: string, siteDir: string): StoredBundle | undefined {
   const record = recordOf(folder, file).read()
   if (record === undefined) return undefined
   const path = join(folder, record.module)
   // Its name contains the hash of its code, so that a damaged bundle is detected.
   if (record.module !== nameOf(file, readIfExists(path)?.toString('utf8'))) return undefined
-  if (!record.inputs.every(isSameFile) || record.missing.some(name => isFound(name, file))) return undefined
+  if (!record.inputs.every(isSameFile) || record.missing.some(name => isFound(name, file, siteDir))) return undefined
   const { inputs, missing, packages } = record
   return { path, inputs: inputs.map(input => input.path), missing, packages }
 }
@@ -287,12 +288,12 @@ function nameOf(file: string, code: string | undefined): string {
   return code === undefined ? '' : `${hashOf(file)}-${hashOf(code)}.mjs`
 }
 
-function isFound(name: string, file: string): boolean {
+function isFound(name: string, file: string, siteDir: string): boolean {
   try {
     createRequire(file).resolve(name)
     return true
   } catch {
-    return false
+    return workspaceOf(siteDir)(name, dirname(file)) !== undefined
   }
 }
 

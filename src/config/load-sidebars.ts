@@ -26,6 +26,8 @@ export interface LoadedSidebars {
   notes: Diagnostic[]
   /** Names of modules that the file imports and that are not there. */
   missing?: readonly string[]
+  /** The file, relative to the site folder; absent if the config contains them. */
+  file?: string
 }
 
 /** The value of a file that exports nothing, which other tools read as no sidebars. */
@@ -62,12 +64,18 @@ export async function loadSidebars(
   if (context.isForeign) {
     const { value: usable, notes } = validateForeign<SidebarsConfig>(value, { schema: sidebars, file: name })
     const ofMade = [...made].map(([module, folder]) => madeNote(module, folder, name))
-    const all = [...notes, ...ofMade, ...(loaded === NONE ? [emptyNote(name)] : [])]
-    return { sidebars: usable, inputs, notes: all, missing: missing.filter(module => !made.has(module)) }
+    // What a module that is not there would give has no value.
+    const own = missing.length > 0 ? notes.filter(({ about = [] }) => valueAt(value, about) !== undefined) : notes
+    const all = [...own, ...ofMade, ...(loaded === NONE ? [emptyNote(name)] : [])]
+    return { sidebars: usable, inputs, notes: all, file: name, missing: missing.filter(module => !made.has(module)) }
   }
   const result = readable(() => v.safeParse(sidebars, value), name)
-  if (result.success) return { sidebars: result.output, inputs, notes: [] }
+  if (result.success) return { sidebars: result.output, inputs, notes: [], file: name }
   throw new ConfigError(problemsOf(result.issues, name, 'the sidebars'))
+}
+
+function valueAt(value: unknown, keys: readonly (string | number)[]): unknown {
+  return keys.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown> | undefined)?.[key], value)
 }
 
 /** The module of the sidebar of a folder, which commands make of a document, such as that of an API. */

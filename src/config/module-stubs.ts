@@ -148,12 +148,14 @@ interface Stubbing {
   which: Exclude<StubbedModules, 'none'>
   /** A package whose work docsgen does. */
   replaced?: string
+  /** The file of a module in the workspace of the site. */
+  inWorkspace: (module: string, from: string) => string | undefined
 }
 
 /**
  * Resolves each module that the bundler cannot find, and all packages or the given files if requested, to a stub.
  */
-export function stubModules({ which, replaced }: Stubbing, missing: Set<string>): Plugin {
+export function stubModules({ which, replaced, inWorkspace }: Stubbing, missing: Set<string>): Plugin {
   const broken: ReadonlySet<string> = typeof which === 'string' ? new Set() : which
   const replacesAll = which === 'all' || broken.has(ALL_PACKAGES)
   return {
@@ -171,6 +173,8 @@ export function stubModules({ which, replaced }: Stubbing, missing: Set<string>)
         const isPackage = /[\\/]node_modules[\\/]/.test(found.path)
         if (broken.has(found.path)) return { path: `${found.path}#`, namespace: 'stub' }
         if (found.errors.length === 0 && !(replacesAll && isPackage)) return undefined
+        const own = inWorkspace(path, resolveDir)
+        if (own !== undefined && !broken.has(own)) return { path: own }
         if (YAML_PACKAGES.has(path)) return { path, namespace: 'yaml' }
         if (which === 'all' && ELEMENTS.test(path)) return { path, namespace: 'elements' }
         missing.add(path)

@@ -11,9 +11,10 @@ import { untilExit } from '../base/exit-guard.ts'
 import { featuresWith } from '../base/features.ts'
 import { fontFolder, fontPackage } from '../base/font-package.ts'
 import { within } from '../base/with-timeout.ts'
+import { workspaceFindings } from '../findings/absent-packages.ts'
 import { pluginError } from '../findings/plugin-error.ts'
 import { ANALYTICS } from '../model/analytics.ts'
-import type { ResolvedConfig, SidebarsConfig } from '../model/config.ts'
+import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { HOSTS, type HostName, hostOfEnvironment, placeOnHost, sendsHeaders } from '../model/hosts.ts'
 import type { Plugin } from '../model/plugin.ts'
@@ -33,7 +34,7 @@ import {
 import { emptyFields } from './empty-fields.ts'
 import { validateForeign, validateLeniently } from './lenient.ts'
 import type { ModuleContext } from './load-module.ts'
-import { loadSidebars } from './load-sidebars.ts'
+import { type LoadedSidebars, loadSidebars } from './load-sidebars.ts'
 import { fieldsWithoutEffect, noEffect } from './notes.ts'
 import { repositoryLinks } from './repository-links.ts'
 import { resolveSite } from './resolve.ts'
@@ -104,6 +105,7 @@ export async function resolveConfig(site: AuthoredSite, context: ConfigContext):
   const checked = ran?.site ?? valid
   const results = ran?.results
   functions.fromPlugins = results
+  functions.lackingPages = [...(functions.lackingPages ?? []), ...(results?.lackingPages ?? [])]
   functions.missing = context.missing
   functions.modules = context.modules
   functions.plugins = [...functions.plugins, ...(results?.finishers ?? [])]
@@ -148,7 +150,7 @@ function placeOf(
 
 /** The sidebars of all docs, by the name of the docs. */
 async function loadAllSidebars({ docs, moreDocs }: CheckedSite, context: ConfigContext) {
-  const sidebars = new Map<string, SidebarsConfig | false | undefined>()
+  const sidebars = new Map<string, LoadedSidebars>()
   const inputs: string[] = []
   const diagnostics: Diagnostic[] = []
   const missing: string[] = []
@@ -156,7 +158,7 @@ async function loadAllSidebars({ docs, moreDocs }: CheckedSite, context: ConfigC
   const all = [...(docs.enabled ? [main] : []), ...moreDocs]
   for (const { id, sidebars: written, path: docsPath } of all) {
     const loaded = await loadSidebars(written, { ...context, docsPath })
-    sidebars.set(id, loaded.sidebars)
+    sidebars.set(id, loaded)
     inputs.push(...loaded.inputs)
     diagnostics.push(...loaded.notes)
     missing.push(...(loaded.missing ?? []))
@@ -215,6 +217,7 @@ function adviceOn({ authored, site, file, siteDir }: AdviceInput): Diagnostic[] 
     ...onAnalytics(site, file),
     ...onSearch(site, file),
     ...onShell(site, file),
+    ...workspaceFindings(siteDir),
   ]
 }
 

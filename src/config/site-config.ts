@@ -914,6 +914,8 @@ interface NavbarLink {
   activeBasePath?: string
   /** The item is active on every page whose path matches this regular expression. */
   activeBaseRegex?: string
+  /** Attributes of the link that start with `data-`, for the site's own styles and scripts. */
+  attributes?: { [name: string]: string }
   /** @deprecated This field has no effect in docsgen. */
   id?: unknown
   /** @deprecated This field has no effect in docsgen. */
@@ -1120,6 +1122,10 @@ interface NavbarDropdown {
   href?: string
   /** The entries, from top to bottom. */
   items: (NavbarLink | NavbarDoc | NavbarDocSidebar | NavbarDocsVersion | NavbarHtml)[]
+  /** The item is active on every page below this path. Default: its own. */
+  activeBasePath?: string
+  /** The item is active on every page whose path matches this regular expression. */
+  activeBaseRegex?: string
   /** @deprecated This field has no effect in docsgen. */
   id?: unknown
   /** @deprecated This field has no effect in docsgen. */

@@ -1,7 +1,6 @@
 /** The functions in a config that docsgen calls: the contract between the config and the stages. */
-import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Plugin, Preprocessor, Transforms } from '../model/plugin.ts'
-import type { PluginResults } from '../model/site-plugins.ts'
+import type { LackingPages, PluginResults } from '../model/site-plugins.ts'
 
 /** Functions from the config, which stay in this thread. */
 export interface SiteFunctions {
@@ -24,7 +23,7 @@ export interface SiteFunctions {
   missing?: readonly string[]
   /** Absolute paths of the files that the config was read from. */
   modules?: readonly string[]
-  /** Pages that are missing because the file from which they would be made is. */
+  /** Pages that are missing because what makes them is. */
   lackingPages?: readonly LackingPages[]
   /** Whether the config lists unified plugins that are not there. */
   lacksTransforms?: boolean
@@ -33,19 +32,8 @@ export interface SiteFunctions {
   /** What the plugins of a config of another tool add, apart from what is part of the config. */
   fromPlugins?: Pick<
     PluginResults,
-    'globalData' | 'routes' | 'themeDirs' | 'generatedDir' | 'configurePostCss' | 'aliases'
+    'globalData' | 'routes' | 'themeDirs' | 'generatedDir' | 'configurePostCss' | 'aliases' | 'lacksTheme'
   >
-}
-
-/** Pages that would be made from a file. */
-export interface LackingPages {
-  /** The address above all of them, without the base and slashes around it. */
-  path: string
-  /** The file, relative to the site folder. */
-  source: string
-  /** The field of the config that names the file, in words and as a place. */
-  field: string
-  about: NonNullable<Diagnostic['about']>
 }
 
 /** The argument of a function that returns an edit URL. */

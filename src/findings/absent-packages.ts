@@ -3,7 +3,10 @@
  * all of them. Returns findings in which they are one finding, in the place of the first.
  */
 import { groupBy } from '../base/group-by.ts'
+import { inWords } from '../base/in-words.ts'
 import { installCommand, isListed, packageOf } from '../base/package-managers.ts'
+import { siteRelative } from '../base/paths.ts'
+import { uninstalledIn } from '../base/workspace-packages.ts'
 import type { Diagnostic, PackageEffect, ReportedFinding } from '../model/diagnostic.ts'
 import { spreadOf } from './spread.ts'
 
@@ -37,6 +40,29 @@ export function ifListed(
   return { rule: 'missing-package', hint, lacks: { packages, effects: [effect], isListed: true }, atMost: 'warn' }
 }
 
+/** What is said about packages of the workspace that the site lists and that no installation has linked. */
+export function workspaceFindings(siteDir: string): Diagnostic[] {
+  const all = uninstalledIn(siteDir)
+  const findingOf = (found: typeof all, what: string, hint: string): Diagnostic[] => {
+    const list = inWords(found.map(({ name, dir }) => `${name} (${siteRelative(siteDir, dir)})`))
+    const are =
+      found.length > 1 ? `The packages ${list} of the workspace are` : `The package ${list} of the workspace is`
+    return found.length === 0
+      ? []
+      : [{ rule: 'missing-package', message: `${are} not installed: ${what}.`, hint, atMost: 'log' }]
+  }
+  const used = all.filter(({ isUsable }) => isUsable)
+  const install = installCommand(used[0]?.name ?? '', siteDir)
+  return [
+    ...findingOf(used, 'the files in the folder are used', `'${install}' links the packages of the workspace.`),
+    ...findingOf(
+      all.filter(({ isUsable }) => !isUsable),
+      'there is neither a file that package.json names, nor src/index',
+      'Build the package.',
+    ),
+  ]
+}
+
 /**
  * The findings with those of absent packages joined, if one command may install them: that for packages that the site lists
  * also installs those that these need, so that others may come with them.
@@ -61,6 +87,7 @@ export function joinAbsentPackages<F extends Found>(
       ...first,
       ...joinOf(group, places ?? group),
       ...(all !== undefined && { hint: all }),
+      ...lackedPages(group),
       ...spreadIn(group),
       ...(places && spreadOf(places)),
     } as F
@@ -91,6 +118,11 @@ export function filesOf(places: readonly { file?: string }[], others: readonly s
 function listed(clauses: readonly string[]): string {
   const last = clauses.at(-1) ?? ''
   return clauses.length < 2 ? last : `${clauses.slice(0, -1).join(', ')}, and ${last}`
+}
+
+function lackedPages(group: readonly Found[]): Pick<Diagnostic, 'lacksPages'> {
+  const names = group.flatMap(({ lacksPages = [] }) => lacksPages)
+  return names.length > 0 ? { lacksPages: [...new Set(names)] } : {}
 }
 
 /** The places that are known; whether findings have pages in common is not known any more. */

@@ -3,6 +3,7 @@
  * with the number of the part of the page that contains it; callers add the place.
  */
 import { ANONYMOUS } from '../base/component-of-stack.ts'
+import { inWords } from '../base/in-words.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Activity, Observed } from '../model/react-activity.ts'
 
@@ -35,9 +36,4 @@ export function inactiveFinding(what = 'An element of this page', uses: readonly
 
 function islandFinding({ island, problem, hint, part }: Observed['islandProblems'][number]): Found {
   return { rule: 'island-props', message: `The island ${island} ${problem}.`, hint, part }
-}
-
-function inWords(names: readonly string[]): string {
-  const [last, ...others] = [...names].reverse()
-  return others.length === 0 ? String(last) : `${others.reverse().join(', ')} and ${last}`
 }

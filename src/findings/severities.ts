@@ -6,6 +6,7 @@
 import type { Diagnostic, ReportedFinding, Severity } from '../model/diagnostic.ts'
 import { isOnlyHere } from '../model/frontmatter.ts'
 import { joinAbsentPackages } from './absent-packages.ts'
+import { joinLackingPages } from './lacking-pages.ts'
 import type { Level, Levels } from './level.ts'
 import { ALWAYS_ERRORS, CONTENT_LOSSES, LEVEL_FIELDS, LEVELS } from './rule-table.ts'
 import { sentence } from './sentence.ts'
@@ -32,7 +33,7 @@ export function withSeverities(findings: readonly Diagnostic[], levels?: Levels)
     hints.set(hint, known)
     return known
   }
-  return all.flatMap(finding => {
+  const reported = all.flatMap(finding => {
     const severity = severityOf(finding)
     if (severity === undefined) return []
     const { rule, message, hint, related } = finding
@@ -43,6 +44,7 @@ export function withSeverities(findings: readonly Diagnostic[], levels?: Levels)
     if ('atMost' in reported) delete reported.atMost
     return [reported]
   })
+  return joinLackingPages(reported)
 }
 
 /** The severities of findings, without what they say. */

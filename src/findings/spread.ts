@@ -24,8 +24,3 @@ export function spreadMessage({ message, pages = 1, places = 1 }: Spread & Pick<
 export function docsWithoutPages(version: string): string {
   return `docs without pages ${version}`
 }
-
-/** The subject of findings about a file from which pages would be made: the links to these belong to it. */
-export function pagesOfSource(file: string): string {
-  return `pages of ${file}`
-}

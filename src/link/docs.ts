@@ -6,7 +6,9 @@
  */
 
 import { posix } from 'node:path'
+import { inWords } from '../base/in-words.ts'
 import { urlKind } from '../base/safe-url.ts'
+import { siteModules } from '../base/site-modules.ts'
 import { suggest } from '../base/suggest.ts'
 import { applyTrailingSlash, encodePath } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -199,7 +201,9 @@ function editUrlOf(
   if (made) {
     const url = textOf(() => made(placeOf(page, version)))
     if (url === undefined || isAddress(url)) return url
-    findings.add(notAnAddress(version, config.configFile))
+    // A component of the site may make links of any text.
+    if (urlKind(url) !== 'unsafe' && siteModules().readsEditUrl(config.siteDir)) return url
+    findings.add(notAnAddress(version, config))
     return undefined
   }
   const { editUrl } = docsOf(config, version)
@@ -222,15 +226,27 @@ function isAddress(text: string): boolean {
   return ADDRESS.test(text) && urlKind(text) !== 'unsafe'
 }
 
-/** One finding for all pages of a section. */
-function notAnAddress({ section: { kind, id } }: DocsVersion, file: string | undefined): Diagnostic {
-  const field = id === 'default' ? `${kind}.editUrl` : `${kind}.editUrl of '${id}'`
+/** One finding for all sections with the same function. */
+function notAnAddress({ section: { kind, id } }: DocsVersion, { configFile, functions }: ResolvedConfig): Diagnostic {
+  const all = functions?.editUrl ?? new Map<string, unknown>()
+  const made = all.get(`${kind} ${id}`)
+  const fields = [...all]
+    .filter(([, other]) => other === made)
+    .map(([key]) => fieldOf(key))
+    .sort()
   return {
     rule: 'config-no-effect',
-    message: `${field} has no effect on pages for which it returns a text that is not an address.`,
-    file,
+    message: `${inWords(fields)} ${fields.length > 1 ? 'have' : 'has'} no effect on pages where the result is not an address.`,
+    file: configFile,
+    quoted: 'editUrl',
     hint: 'Return an address, such as https://example.org/edit/docs/intro.md, or nothing if a page has no edit link.',
   }
+}
+
+/** The field that sets the function of a section: `docs.editUrl of 'sdk'`. */
+function fieldOf(key: string): string {
+  const [kind = '', id = 'default'] = key.split(' ')
+  return id === 'default' ? `${kind}.editUrl` : `${kind}.editUrl of '${id}'`
 }
 
 /** The arguments of such functions, for docs, single pages and posts. */

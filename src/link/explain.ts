@@ -9,7 +9,7 @@ import { packageOf } from '../base/package-managers.ts'
 import { baseName, extensionOf, resolvePath } from '../base/paths.ts'
 import { decodePath, encodePath, routeKey, splitUrl } from '../base/url.ts'
 import { NAME_OF_CODE, NAMES_OF_CODE } from '../findings/names.ts'
-import { docsWithoutPages, pagesOfSource } from '../findings/spread.ts'
+import { docsWithoutPages } from '../findings/spread.ts'
 import { inCaseOf } from './correction.ts'
 import type { Origin } from './origin.ts'
 import type { PageTarget, Problem } from './page-target.ts'
@@ -34,32 +34,28 @@ export function explainAddress(path: string, origin: Origin): Problem {
   if (lookUps.targets.draftRoutes.has(routeKey(address))) return { rule: 'broken-link', message, hint: DRAFT }
   const empty = emptyDocs(address, origin)
   if (empty !== undefined) return empty
-  const lacking = lackingPage(address, origin)
-  if (lacking !== undefined) return lacking
+  const leadsTo = lackingPages(address, origin)
+  if (leadsTo !== undefined) return { rule: 'broken-link', message: `There is no page at '${path}'.`, leadsTo }
   const elsewhere = outsideAddress(path)
   if (elsewhere !== undefined) return { rule: 'broken-link', message, hint: `Did you mean '${elsewhere}'?` }
   const certain = isFile ? certainFile(address, origin) : certainAddress(address, origin)
   if (certain) return { rule, message, hint: certain.hint, meant: { address: certain.address } }
-  const folder = isFile ? undefined : absentFolder(address, origin)
   const hint = folderWithoutIndex(path, origin) ?? nearestRoute(address, origin)
-  const shown = `/${address.slice(origin.base.length)}`
   if (NAME_OF_CODE.test(path) && !FILE.test(path)) return { rule, message, hint, cause: NAMES_OF_CODE }
-  return {
-    rule,
-    message,
-    hint,
-    cause: folder === undefined ? noPageAt('address', shown.replace(/(?<=.)\/$/, '')) : noPageBelow(folder),
-  }
+  const shown = `/${address.slice(origin.base.length).replace(/\/$/, '')}`
+  const cause = isFile ? noPageAt('address', shown) : causeOfAbsence(address, origin)
+  return { rule, message, hint, cause }
 }
 
-/** The first folder of an address in which, or below which, there is no page. */
-function absentFolder(address: string, { base, locale, lookUps }: Origin): string | undefined {
+/** What all links have in common that lead to the first part of an address without pages, or below it. */
+function causeOfAbsence(address: string, { base, locale, lookUps }: Origin): string {
   const routes = lookUps.routesOf(locale)
-  const isThere = (folder: string) => routes.hasFolder(base + folder) || lookUps.targets.byRoute.has(base + folder)
-  const found = foldersOf(routeKey(address).slice(base.length)).find((folder, at) =>
-    at === 0 ? !isThere(folder) : !routes.hasFolder(base + folder),
-  )
-  return found === undefined ? undefined : `/${found}/`
+  const path = routeKey(address).slice(base.length)
+  const isPage = (part: string) => lookUps.targets.byRoute.has(base + part)
+  const parts = [...foldersOf(path), path]
+  const found = parts.find((part, at) => !(routes.hasFolder(base + part) || (at === 0 && isPage(part)))) ?? path
+  if (isPage(found)) return noPageBelow(`/${found}/`)
+  return `No page is at or below '/${found}': it may be missing, or made by a script.`
 }
 
 /** The folders of a path, from the outside in: `a`, `a/b` of `a/b/c`. */
@@ -94,13 +90,15 @@ function emptyDocs(address: string, { lookUps, siteBase = '/' }: Origin): Proble
   return undefined
 }
 
-/** An address below which there would be pages from a file that is missing. */
-function lackingPage(address: string, { base, lackingPages = [] }: Origin): Problem | undefined {
+/** The name of the pages that are missing at an address. */
+function lackingPages(address: string, { base, lackingPages = [] }: Origin): string | undefined {
   const path = routeKey(address).slice(base.length)
-  const found = lackingPages.find(({ path: own }) => path === own || path.startsWith(`${own}/`))
-  if (found === undefined || found.path === '') return undefined
-  const message = `The pages at '/${found.path}' are missing, and links lead to them.`
-  return { rule: 'reference-source', message, subject: pagesOfSource(found.source) }
+  return lackingPages.find(({ path: own, isOne }) => own !== '' && (path === own || (!isOne && isBelow(path, own))))
+    ?.name
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path.startsWith(`${folder}/`)
 }
 
 /** The address of another site, or of a person, that was written without its scheme, or without the colon after it. */
@@ -182,6 +180,8 @@ export function explainMarkdownFile(path: string, origin: Origin): { problem: Pr
   const { targets } = lookUps
   const { docs, site } = placesOf(path, origin)
   const problem: Problem = { rule: 'broken-markdown-link', message: `There is no page from the file '${path}'.` }
+  const lacking = origin.lackingPages?.find(({ folder }) => folder && site.some(place => isBelow(place, folder)))
+  if (lacking) return { problem: { ...problem, leadsTo: lacking.name } }
   const drafts = targets.drafts.get(origin.locale)
   if (site.some(place => drafts?.has(place))) return { problem: { ...problem, hint: DRAFT } }
   if (site.some(place => targets.partials.has(place.normalize('NFC')))) {

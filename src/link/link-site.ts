@@ -8,25 +8,23 @@ import { hostRules } from '../base/host-rules.ts'
 import { applyTrailingSlash, encodePath, outputPathOf, pathInSite, routeKey } from '../base/url.ts'
 import { runAllSteps, type Steps } from '../base/yield.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Doc, Redirect, ResolvedRef, SiteGraph } from '../model/graph.ts'
 import { imagesElsewhere, type ParsedPage } from '../model/page.ts'
 import { isLastOf } from '../model/sections.ts'
 import type { Inventory } from '../model/source.ts'
 import type { AddedRedirects } from './added-redirects.ts'
 import { type LinkedBlogs, linkBlogs } from './blog/link-blogs.ts'
-import { correctionOf } from './correction.ts'
+import { checkAnchors } from './check-anchors.ts'
 import { placeDocs } from './docs.ts'
 import type { EarlierLinks } from './earlier-links.ts'
 import { reportFallbackProblems } from './fallback-problems.ts'
-import { Findings, placeOfLink } from './findings.ts'
+import { Findings } from './findings.ts'
 import { cutCycles, cutGrowth } from './include-limits.ts'
 import { type LinkableFiles, linkableFiles } from './linkable-files.ts'
 import { type LookUps, makeLookUps } from './look-ups.ts'
-import { nearAnchor } from './near-anchor.ts'
 import type { Origin } from './origin.ts'
 import { claimOutputs, searchPath } from './outputs.ts'
-import { type PendingAnchor, type ReferenceOwner, ReferenceRun, sourcesByPath } from './reference-run.ts'
+import { ReferenceRun, sourcesByPath } from './reference-run.ts'
 import { type DocsScope, emptyScopes, localeBase } from './scope.ts'
 import { checkShellItems } from './shell-items.ts'
 import { shellLinks } from './shell-links.ts'
@@ -174,8 +172,9 @@ function searchRoutes(config: ResolvedConfig): string[] {
 function configOrigin({ config, lookUps }: Site, scope: DocsScope): Origin {
   const { locale, base } = scope
   const targets = lookUps.targets.scopes.get(scope.key)
-  const { baseUrl: siteBase, url: siteUrl, functions } = config
-  return { lookUps, locale, base, siteBase, siteUrl, lackingPages: functions?.lackingPages, scope: targets }
+  const { baseUrl: siteBase, url: siteUrl, functions, lenient: isOfOtherTool } = config
+  const { lackingPages } = functions ?? {}
+  return { lookUps, locale, base, siteBase, siteUrl, isOfOtherTool, lackingPages, scope: targets }
 }
 
 /** The main version in each locale, which links in the config refer to. */
@@ -296,106 +295,4 @@ function checkBlockedImages(docs: readonly Doc[], config: ResolvedConfig, findin
       findings.add({ rule: 'blocked-image', message, hint, file: page.path, span })
     }
   }
-}
-
-// Checks that the anchors of references exist. The anchors of a page include those of its partials. If a partial
-// refers to an anchor without a page, every page that includes it must have that anchor.
-
-/** Marks and reports references to anchors that do not exist. */
-function checkAnchors(run: ReferenceRun): void {
-  const anchors = new AnchorIndex(run)
-  for (const pending of run.pending) {
-    const missing = pageWithout(pending, run, anchors)
-    if (missing === undefined) continue
-    const ref = pending.refs[pending.index]
-    if (ref !== undefined) pending.refs[pending.index] = { ...ref, status: 'broken-anchor' }
-    const finding = findingFor(pending, missing, anchors)
-    run.report({ holder: pending.holder, index: pending.index, finding })
-  }
-}
-
-/** A page that should have the anchor but does not. */
-function pageWithout(
-  { anchor, target, holder }: PendingAnchor,
-  run: ReferenceRun,
-  anchors: AnchorIndex,
-): ReferenceOwner | undefined {
-  if (target === undefined && holder.doc === undefined)
-    return includersOf(holder, run).find(includer => !anchors.of(includer).has(anchor))
-  const page = target === undefined ? holder : run.docs.get(target.key)
-  return page === undefined || anchors.of(page).has(anchor) ? undefined : page
-}
-
-/** The pages that show a partial. */
-function includersOf(partial: ReferenceOwner, run: ReferenceRun): ReferenceOwner[] {
-  const includes = (holder: ReferenceOwner): boolean =>
-    holder.refs.some(({ partial: key }) => {
-      const next = key === undefined ? undefined : run.partials.get(key)
-      return next !== undefined && (next === partial || includes(next))
-    })
-  return [...run.docs.values()].filter(includes)
-}
-
-/** The anchors of each page, collected on first use. */
-class AnchorIndex {
-  readonly #run: ReferenceRun
-  readonly #known = new Map<ReferenceOwner, Set<string>>()
-
-  #words: Set<string> | undefined
-
-  /** @param run contains the partials */
-  constructor(run: ReferenceRun) {
-    this.#run = run
-  }
-
-  of(holder: ReferenceOwner): Set<string> {
-    const known = this.#known.get(holder)
-    if (known !== undefined) return known
-    const anchors = new Set(holder.page.anchors)
-    this.#known.set(holder, anchors)
-    for (const { partial } of holder.refs) {
-      const inner = partial === undefined ? undefined : this.#run.partials.get(partial)
-      if (inner !== undefined) for (const anchor of this.of(inner)) anchors.add(anchor)
-    }
-    return anchors
-  }
-
-  /** Whether an anchor of the site contains the word. */
-  readonly isWord = (word: string): boolean => {
-    this.#run.asksForAllAnchors = true
-    this.#words ??= new Set([...this.#run.docs.values()].flatMap(({ page }) => page.anchors.flatMap(wordsOf)))
-    return this.#words.has(word)
-  }
-}
-
-function wordsOf(anchor: string): string[] {
-  return anchor.toLowerCase().split('-')
-}
-
-function findingFor(
-  { anchor, link, holder, target }: PendingAnchor,
-  missing: ReferenceOwner,
-  index: AnchorIndex,
-): Diagnostic {
-  const anchors = index.of(missing)
-  const where = target === undefined && missing === holder ? 'This page' : `The page ${missing.doc?.route ?? ''}`
-  const near = nearAnchor(anchor, anchors, index.isWord)
-  const message = `${where} has no anchor '#${anchor}'.`
-  const hint = near === undefined ? anchorsHint(anchors) : `Did you mean '#${near.anchor}'?`
-  const replace = near?.isCertain ? correctionOf(link.url, { anchor: near.anchor }) : undefined
-  const page = missing.doc?.route ?? missing.page.path
-  const cause =
-    near === undefined
-      ? `All of these links lead to anchors that '${page}' does not have: a script may make a part of this page.`
-      : `${hint} All of these links lead to '${page}#${anchor}'.`
-  return { rule: 'broken-anchor', message, hint, replace, cause, ...placeOfLink(link, holder.page.path) }
-}
-
-/** Ids that footnotes get, to which no author links. */
-const OF_FOOTNOTES = /^(?:user-content-|footnote-label$)/
-
-function anchorsHint(all: Set<string>): string | undefined {
-  const anchors = [...all].filter(anchor => !OF_FOOTNOTES.test(anchor))
-  if (anchors.length === 0) return 'The page has no anchors.'
-  return anchors.length > 12 ? undefined : `Its anchors are ${anchors.map(anchor => `#${anchor}`).join(', ')}.`
 }

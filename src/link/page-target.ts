@@ -25,7 +25,6 @@ export interface Problem {
     | 'partial-cycle'
     | 'refused-file'
     | 'no-pages'
-    | 'reference-source'
   message: string
   hint?: string
   /** The address that the author certainly meant. */
@@ -34,6 +33,8 @@ export interface Problem {
   cause?: string
   /** As in findings: it is reported once. */
   subject?: string
+  /** As in findings: the name of the pages that are missing there. */
+  leadsTo?: string
   /** The maximum level, for a milder case of the rule. */
   atMost?: Diagnostic['atMost']
 }

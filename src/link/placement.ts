@@ -19,7 +19,7 @@ export interface PlacementInput {
   breadcrumbs: boolean
   /** Whether breadcrumbs begin with the first page of the sidebar. */
   fromSection: boolean
-  configFile?: string
+  sidebarsFile?: string
   findings: Findings
 }
 
@@ -76,12 +76,15 @@ function routeOf(sidebar: Sidebar, input: PlacementInput): Route {
   return { name: sidebar.name, byKey, listed, order }
 }
 
-function reportTwice(position: PagePosition, { name }: Sidebar, { scope, configFile, findings }: PlacementInput): void {
+function reportTwice(
+  position: PagePosition,
+  { name }: Sidebar,
+  { scope, sidebarsFile, findings }: PlacementInput,
+): void {
   const id = scope.byKey.get(position.key)?.id
   const message = `Sidebar '${name}': the page '${id}' is in it more than once.`
   const hint = 'Previous and next use the first place. List it once, or as a ref.'
-  const file = scope.version.sidebarsFile ?? configFile
-  findings.add({ rule: 'sidebar-duplicate-doc', message, file, hint, quoted: id })
+  findings.add({ rule: 'sidebar-duplicate-doc', message, file: sidebarsFile, hint, quoted: id })
 }
 
 function shownSidebar(

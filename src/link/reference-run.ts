@@ -292,13 +292,14 @@ function addressesIn(
 }
 
 function findingFor(problem: Problem, link: LinkRef, { path }: ParsedPage): Diagnostic {
-  const { rule, message, hint, meant, atMost, cause, subject } = problem
+  const { rule, message, hint, meant, atMost, cause, subject, leadsTo } = problem
   const { file, span, related } = placeOfLink(link, path)
   // A large site may have very many: a spread would give each of them a hidden class of its own.
   const finding: Diagnostic = { rule, message, hint, replace: meant && correctionOf(link.url, meant), file, span }
   if (atMost !== undefined) finding.atMost = atMost
   if (cause !== undefined) finding.cause = cause
   if (subject !== undefined) finding.subject = subject
+  if (leadsTo !== undefined) finding.leadsTo = leadsTo
   if (related) finding.related = related
   return finding
 }

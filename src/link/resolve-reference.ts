@@ -171,8 +171,8 @@ function resolveExternal(url: string, origin: Origin): Resolution {
   if (found !== undefined) return foundAt(found, url, { parts, origin })
   const problem = explainAddress(parts.path, origin)
   // Findings of other rules, such as docs without pages, have their cause in this site.
-  const mayBeElsewhere = origin.isOfOtherTool && /^broken-(?:link|asset)$/.test(problem.rule)
-  return broken(url, mayBeElsewhere ? servedElsewhere(parts.path, problem) : problem)
+  const isOwn = problem.leadsTo !== undefined || !/^broken-(?:link|asset)$/.test(problem.rule)
+  return broken(url, origin.isOfOtherTool && !isOwn ? servedElsewhere(parts.path, problem) : problem)
 }
 
 /** An absolute URL of the site without a page or file here: with another tool, the host may have it from another program. */

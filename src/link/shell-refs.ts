@@ -46,14 +46,14 @@ export function resolveShell(links: readonly ShellLink[], input: ShellInput): Ma
     const { ref, problem } = resolveShellLink(link, input)
     refs.set(link.url, ref)
     if (problem === undefined || (input.original && isKnown(ref, input.original.get(link.url)))) continue
-    const { rule, message, atMost, cause, subject } = problem
+    const { rule, message, atMost, cause, subject, leadsTo } = problem
     const hint = input.original
       ? `It is right in the default locale, and wrong in '${input.origin.locale}'.`
       : problem.hint
     const { place } = link
     const about = fieldKeys(place)
     const text = `${place}: ${message}`
-    input.findings.add({ rule, message: text, hint, atMost, cause, subject, file: input.configFile, about })
+    input.findings.add({ rule, message: text, hint, atMost, cause, subject, leadsTo, file: input.configFile, about })
   }
   return refs
 }

@@ -16,7 +16,7 @@ import type {
   SidebarLink,
 } from '../model/graph.ts'
 import { isHidden } from '../model/hidden-items.ts'
-import { docsOf } from '../model/sections.ts'
+import { docsOf, sidebarsFileOf } from '../model/sections.ts'
 import type { Findings } from './findings.ts'
 import type { Origin } from './origin.ts'
 import { placeInSidebars } from './placement.ts'
@@ -67,7 +67,7 @@ function showScope(scope: DocsScope, input: ShowInput, shown: ShownSidebars): vo
     const items = sidebarItems(nodes, { name, scope, defaults: docs, resolve, indexes })
     return { name, version: version.name, locale, items }
   })
-  const { configFile } = input.config
+  const sidebarsFile = sidebarsFileOf(input.config, version)
   const { breadcrumbs, breadcrumbsFromSection: fromSection } = docs
   const placed = placeInSidebars({
     scope,
@@ -75,7 +75,7 @@ function showScope(scope: DocsScope, input: ShowInput, shown: ShownSidebars): vo
     indexes,
     breadcrumbs,
     fromSection,
-    configFile,
+    sidebarsFile,
     findings: input.findings,
   })
   shown.sidebars.push(...sidebars)
@@ -93,10 +93,10 @@ function resolveItem(
   const { config, findings } = input
   const { ref, problem } = resolveReference({ url: href, kind: 'link' }, input.originOf(scope))
   if (problem !== undefined) {
-    const file = scope.version.sidebarsFile ?? config.configFile
+    const file = sidebarsFileOf(config, scope.version)
     const message = `sidebars.${name}: the link '${label}': ${problem.message}`
-    const { rule, hint, atMost } = problem
-    findings.add({ rule, message, hint, file, atMost, quoted: href })
+    const { rule, hint, atMost, leadsTo } = problem
+    findings.add({ rule, message, hint, file, atMost, leadsTo, quoted: href })
   }
   return ref
 }

@@ -8,7 +8,7 @@ import { applyTrailingSlash, encodePath } from '../base/url.ts'
 import type { ResolvedConfig, SidebarItemConfig, SidebarsConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Doc } from '../model/graph.ts'
-import { docsOf } from '../model/sections.ts'
+import { docsOf, sidebarsFileOf } from '../model/sections.ts'
 import type { Inventory } from '../model/source.ts'
 import { autogenerate, folderTree } from './autogenerate.ts'
 import { unknownIdHint } from './docs.ts'
@@ -50,7 +50,7 @@ export function readSidebars(
   if (written === false || typeof written !== 'object') return []
   // A version without pages is reported once (`no-pages`), and not for each of its entries.
   if (!isCurrent && scope.docs.length === 0 && scope.draftIds.size === 0) return []
-  const file = sidebarsFile ?? config.configFile
+  const file = sidebarsFileOf(config, scope.version)
   const slugger = new GithubSlugger()
   const tree = folderTree(scope.docs)
   const parsePrefixes = prefixParsing(config, scope.version)

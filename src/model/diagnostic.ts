@@ -57,10 +57,16 @@ export interface Diagnostic {
   }
   /** The name of the tag that is neither a component nor an element, if that is the problem. */
   component?: string
+  /** Whether it is about a component that a theme of the site may have. */
+  isOfTheme?: true
   /** The subject of the finding, if a run reports findings of one rule about the same subject only once. */
   subject?: string
   /** A sentence about what other findings of its rule have in common with it: it is the hint of those that are joined. */
   cause?: string
+  /** Names of pages that the site goes without because of it. */
+  lacksPages?: readonly string[]
+  /** The name of the pages that are missing where the link leads: the finding that lacks them counts the link. */
+  leadsTo?: string
   /** Number of pages with the same problem, if it is reported once for all of them (a footer link). */
   pages?: number
   /** Number of its places, if it is reported once for all of them. */

@@ -11,6 +11,8 @@ export interface NavLinkView {
   external: boolean
   className?: string
   ariaLabel?: string
+  /** Other attributes, whose names start with `data-`. */
+  attributes?: Record<string, string>
   /** The item is active if the page is below one of these paths. */
   activeBase?: string
   activeRegex?: string
@@ -36,6 +38,9 @@ export interface NavDropdownView {
   source: 'config' | 'version' | 'locale'
   label: string
   className?: string
+  /** As for links; the menu is active only where the config says so. */
+  activeBase?: string
+  activeRegex?: string
   items: NavEntryView[]
   itemsAfter?: NavEntryView[]
 }

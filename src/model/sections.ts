@@ -14,6 +14,11 @@ export function docsOf(config: ResolvedConfig, version: Pick<DocsVersion, 'secti
   return sectionOf(config, version).docs
 }
 
+/** The file with the sidebars of a version: its own, that which the config names, or the config. */
+export function sidebarsFileOf(config: ResolvedConfig, version: DocsVersion): string | undefined {
+  return version.sidebarsFile ?? docsOf(config, version).sidebarsFile ?? config.configFile
+}
+
 /** Whether two versions belong to the same section. */
 export function isSameSection(a: Pick<DocsVersion, 'section'>, b: Pick<DocsVersion, 'section'>): boolean {
   return a.section.kind === b.section.kind && a.section.id === b.section.id

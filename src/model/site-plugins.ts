@@ -107,6 +107,18 @@ export interface ModuleAlias {
   isExact?: boolean
 }
 
+/** Pages that would be made of a file that is missing, or by a plugin that is not run. */
+export interface LackingPages {
+  /** Their name, which the finding about their cause has in `lacksPages`. */
+  name: string
+  /** The address above them, without the base and slashes around it. */
+  path: string
+  /** Whether it is the address of the only page, and none is below it. */
+  isOne?: boolean
+  /** Their folder relative to the site, if they would be files first. */
+  folder?: string
+}
+
 /** What the plugins of a site add. */
 export interface PluginResults {
   /** By language. */
@@ -123,6 +135,10 @@ export interface PluginResults {
   configurePostCss: ConfigurePostCss[]
   /** Names that stand for paths in imports. */
   aliases: ModuleAlias[]
+  /** Whether a theme is not run, whose components pages may use. */
+  lacksTheme?: boolean
+  /** The pages of plugins that are not run. */
+  lackingPages: LackingPages[]
   /** The plugins that add files once the site is built. */
   finishers: Plugin[]
   /** Absolute paths of the files and folders that they depend on. */

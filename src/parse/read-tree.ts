@@ -12,7 +12,7 @@ import { createFenceDrawers, drawnElement, type FenceDrawers } from './code/draw
 import { readInfoString } from './code/info-string.ts'
 import { type FinishOptions, finishTree } from './hast/finish-tree.ts'
 import { hastPlugin } from './hast/hast-plugin.ts'
-import { parseRaw } from './hast/parse-raw.ts'
+import { parseRawIn } from './hast/parse-raw.ts'
 import { rawMathPlugin } from './hast/raw-math.ts'
 import type { RawNode } from './hast/raw-pieces.ts'
 import { chooseParser } from './markdown-parser.ts'
@@ -148,40 +148,16 @@ function textOf(node: HastChild): string {
   return 'children' in node ? (node.children as HastChild[]).map(textOf).join('') : ''
 }
 
-// Raw HTML in pages. Only the children of such parents are parsed again. Tags that are not closed within their parent
-// are closed at its end, so that no content can break out of its container.
-
-/** Elements that cannot be inside a paragraph. */
-const BLOCKS = new Set(
-  'address article aside blockquote center details div dl fieldset figure figcaption footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul'.split(
-    ' ',
-  ),
-)
+// Raw HTML in pages. What is open at the end of its parent is reported.
 
 /** Parses the raw HTML of a page; a unified plugin. */
 function rawHtmlPlugin() {
   return (tree: Root, file: VFile): undefined => {
     const page = contextOf(file)
     if (!page.hasHtml) return
-    parseIn(tree, page)
+    parseRawIn(tree, page, parent => reportUnclosed(parent, page))
     refuseTooDeep(tree, page)
   }
-}
-
-function parseIn(parent: HastParent, page: PageContext): void {
-  let hasRaw = false
-  for (const child of parent.children as HastChild[]) {
-    if (child.type === 'element') parseIn(child, page)
-    else if ((child as { type: string }).type === 'raw') hasRaw = true
-  }
-  if (!hasRaw) return
-  reportUnclosed(parent, page)
-  parent.children = parseRaw(parent, page) as Element['children']
-  if (parent.type === 'element' && parent.tagName === 'p' && parent.children.some(isBlock)) parent.tagName = 'div'
-}
-
-function isBlock(node: HastChild): boolean {
-  return node.type === 'element' && BLOCKS.has(node.tagName)
 }
 
 /** Finds raw HTML that is never closed. */

@@ -79,8 +79,12 @@ export function leftFindings(pages: readonly LeftOnPage[], context: LeftContext)
   }
   dropCellsOfLinks(places)
   const found = [...places].map(([key, all]) => finding(key, all))
-  // These findings contain the ones about single places.
-  const others = context.diagnostics.filter(({ rule }) => rule !== 'foreign-markup')
+  const marked = new Set([...places.values()].flat().map(({ file, span }) => `${file}:${span?.line}`))
+  // These findings contain the ones about single places, and say what it is that no parser understands.
+  const others = context.diagnostics.filter(
+    ({ rule, file, span }) =>
+      rule !== 'foreign-markup' && !(rule === 'mdx-syntax' && span && marked.has(`${file}:${span.line}`)),
+  )
   return [...others, ...found]
 }
 

@@ -7,6 +7,7 @@
 import { groupBy } from '../base/group-by.ts'
 import { isRequired } from '../config/load-config.ts'
 import { filesOf, joinAbsentPackages } from '../findings/absent-packages.ts'
+import { joinLackingPages } from '../findings/lacking-pages.ts'
 import { spreadOf } from '../findings/spread.ts'
 import { isUndefinedComponent, joinUnknownComponents } from '../findings/unknown-components.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -87,7 +88,7 @@ export function oncePerSubject<Found extends Diagnostic | ReportedFinding>(
   const placesOfAll = (all: readonly Found[]) => all.flatMap(placesOf)
   const counts = (all: readonly Found[]) => spreadOf(placesOfAll(all))
   const joined = joinUnknownComponents(firsts, { isLenient, spread: counts })
-  return joinAbsentPackages(joined, placesOfAll).flatMap(diagnostic => {
+  const once = joinAbsentPackages(joined, placesOfAll).flatMap((diagnostic): Found | Found[] => {
     if (diagnostic.subject === undefined) return diagnostic
     const { subject: _, ...rest } = diagnostic
     const key = keyOf(diagnostic)
@@ -96,6 +97,7 @@ export function oncePerSubject<Found extends Diagnostic | ReportedFinding>(
     const lacks = rest.lacks && { ...rest.lacks, files: filesOf(own, rest.lacks.files) }
     return { ...rest, ...(lacks && { lacks }), ...(lost.length > 1 && { routes: lost }), ...spreadOf(own) } as Found
   })
+  return joinLackingPages(once)
 }
 
 // Findings that are left out: another finding names their cause, or nothing reads the file that they are about.
@@ -110,6 +112,11 @@ const OF_PLUGINS: ReadonlySet<string> = new Set([
 /** Rules about sidebars without the items that missing modules make. */
 const OF_SIDEBARS: ReadonlySet<string> = new Set(['empty-category'])
 
+/** Whether it is about a component that a theme may have. */
+function isOfTheme(finding: Diagnostic): boolean {
+  return isUndefinedComponent(finding) || finding.isOfTheme === true
+}
+
 /** Whether it is about an address with a scheme that no browser knows: a plugin resolves those that are written for it. */
 function isSchemeOfPlugin({ rule, subject }: Diagnostic): boolean {
   return rule === 'unsafe-url' && subject !== undefined
@@ -117,18 +124,19 @@ function isSchemeOfPlugin({ rule, subject }: Diagnostic): boolean {
 
 /**
  * The findings without those about unified plugins, their directives and languages, if the config imports modules that are
- * not there, and without those about items of sidebars that such modules make: a finding with the command that installs them
- * is there already.
+ * not there, without those about items of sidebars that such modules make, and without those about components that a theme
+ * may have which is not run: a finding about the cause is there already.
  */
 export function withoutStandIns(found: readonly Diagnostic[], { functions }: ResolvedConfig): readonly Diagnostic[] {
   if (!functions) return found
-  const { missing = [], transforms, lacksTransforms = false, lacksSidebarItems = false } = functions
+  const { missing = [], transforms, lacksTransforms = false, lacksSidebarItems = false, fromPlugins } = functions
   const hasTransforms = [...transforms.values()].some(({ remark, rehype }) => remark.length + rehype.length > 0)
   const isCause = missing.some(isRequired) && (hasTransforms || lacksTransforms)
   return found.filter(
     finding =>
       !(isCause && (OF_PLUGINS.has(finding.rule) || isSchemeOfPlugin(finding))) &&
-      !(lacksSidebarItems && OF_SIDEBARS.has(finding.rule)),
+      !(lacksSidebarItems && OF_SIDEBARS.has(finding.rule)) &&
+      !(fromPlugins?.lacksTheme && isOfTheme(finding)),
   )
 }
 

@@ -124,7 +124,9 @@ function navItem(item: NavbarItem, context: ItemContext): NavItemView | undefine
       return navHtml(item, refs)
     case 'dropdown': {
       const items = dropdownLinks(item, refs)
-      return items.length === 0 ? undefined : { kind: 'dropdown', source: 'config', label, className, items }
+      const activeBase = hrefOf(item.activeBasePath, refs)
+      const active = { activeBase, activeRegex: item.activeBaseRegex }
+      return items.length === 0 ? undefined : { kind: 'dropdown', source: 'config', label, className, ...active, items }
     }
     case 'docsVersionDropdown':
     case 'localeDropdown': {
@@ -234,6 +236,7 @@ function navLink(item: NavbarItem, refs: ShellRefs): NavLinkView {
     external,
     className: item.className,
     ariaLabel: item.ariaLabel,
+    attributes: item.attributes,
     activeBase: external ? undefined : (hrefOf(item.activeBasePath, refs) ?? href),
     activeRegex: item.activeBaseRegex,
     activeSidebar: item.activeBasePath === undefined ? item.sidebarId : undefined,

@@ -11,7 +11,7 @@ import { dataProblem } from '../base/data-limits.ts'
 import { type FileGate, isSecretPath, refusalOf } from '../base/file-gate.ts'
 import { extensionOf, folderOf } from '../base/paths.ts'
 import { isInSubmodule } from '../base/submodules.ts'
-import { docsWithoutPages, pagesOfSource } from '../findings/spread.ts'
+import { docsWithoutPages } from '../findings/spread.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import { sectionOf } from '../model/sections.ts'
@@ -52,7 +52,6 @@ export async function scanContent(config: ResolvedConfig, options: DiscoverOptio
   for (const part of [...trees, statics, categories, translated, sidebars, blogFiles])
     diagnostics.push(...part.diagnostics)
   for (const { notes, missing } of pages) diagnostics.push(...missing, ...notes)
-  diagnostics.push(...lackingPages(config))
   const files = [
     ...pages.flatMap(({ files: own }) => own),
     // What the gate refuses is reported with the page that imports it.
@@ -95,18 +94,6 @@ function assetsOf(tree: DocsTree, { markdown }: ResolvedConfig, gate: FileGate):
           : undefined
     return { path, absPath, size, stat, changedMs, ...(refusal !== undefined && { refusal }) }
   })
-}
-
-/** Pages that are missing because the file from which they would be made is. */
-function lackingPages({ functions, configFile }: ResolvedConfig): Diagnostic[] {
-  return (functions?.lackingPages ?? []).map(({ source, field, about }) => ({
-    rule: 'reference-source',
-    message: `There is no file ${source}; the pages that ${field} describes are missing.`,
-    hint: 'If a command of the site writes it, run this command first.',
-    subject: pagesOfSource(source),
-    file: configFile,
-    about,
-  }))
 }
 
 /** A version without pages is a mistake: a wrong folder in the config, or a failed copy. */

@@ -105,7 +105,9 @@ export function NavItem({ item, page, site }: { item: NavItemView; page: PageVie
   if (items.length < (item.source === 'config' ? 1 : 2)) return null
   return (
     <details className={`navbar__item dropdown ${item.className ?? ''}`} data-dg-dropdown="">
-      <summary className="navbar__link">{dropdownLabel(item, page)}</summary>
+      <summary className={`navbar__link ${isPart(item, page) ? 'navbar__link--active' : ''}`.trim()}>
+        {dropdownLabel(item, page)}
+      </summary>
       <ul className="dropdown__menu">
         {items.map(entry =>
           entry.kind === 'html' ? (
@@ -149,6 +151,7 @@ export function NavLink({ link, page, className }: { link: NavLinkView; page: Pa
     <a
       className={classes}
       href={link.href}
+      {...link.attributes}
       lang={link.lang}
       hrefLang={link.lang}
       data-version={link.version}
@@ -164,10 +167,17 @@ export function NavLink({ link, page, className }: { link: NavLinkView; page: Pa
 
 function isActive({ href, activeBase, activeRegex, activeSidebar, external }: NavLinkView, page: PageView): boolean {
   if (external) return false
-  if (activeRegex !== undefined) return new RegExp(activeRegex).test(page.path)
-  if (activeSidebar !== undefined) return activeSidebar === page.sidebar
-  const base = activeBase ?? href
-  return page.path === base || page.path.startsWith(base.endsWith('/') ? base : `${base}/`)
+  if (activeRegex === undefined && activeSidebar !== undefined) return activeSidebar === page.sidebar
+  return isPart({ activeBase: activeBase ?? href, activeRegex }, page)
+}
+
+/** Whether the page is in the part of the site that an item names. */
+function isPart(
+  { activeBase: base, activeRegex }: Pick<NavLinkView, 'activeBase' | 'activeRegex'>,
+  { path }: PageView,
+): boolean {
+  if (activeRegex !== undefined) return new RegExp(activeRegex).test(path)
+  return base !== undefined && (path === base || path.startsWith(base.endsWith('/') ? base : `${base}/`))
 }
 
 function dropdownItems(item: NavDropdownView, page: PageView, { keepsVersion }: SiteView): NavEntryView[] {

@@ -23,11 +23,14 @@ export function TagList({ site: { texts }, page: { tags } }: Props) {
   )
 }
 
+/** A text that is no address is meant for a component of the site. */
+const ADDRESS = /^(?:[a-z][a-z\d+.-]*:|\/)/i
+
 /** Links to edit the page, and to report a problem. */
 export function EditLink({ site: { texts }, page: { editUrl, reportUrl } }: Props) {
   return (
     <>
-      {editUrl && (
+      {editUrl && ADDRESS.test(editUrl) && (
         <a className="theme-edit-this-page" href={editUrl}>
           <EditIcon />
           {texts['page.edit']}

@@ -95,3 +95,12 @@ export default function include(PrismObject) {
   assert.match(site.read('index.html'), word('title function_', 'sample_by'))
   assert.deepEqual(site.problems(await audit(site)), [])
 })
+
+test('a short name of a language is no slip of another one', async t => {
+  const site = makeSite(t, { 'docs/index.md': `# Home\n\n${fence('po', 'msgid "a"')}\n${fence('javscript', 'let a')}` })
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.filter(({ rule }) => rule === 'unknown-language').map(({ hint }) => hint),
+    ['Use text for code without a language.', 'Did you mean javascript?'],
+  )
+})

@@ -11,13 +11,14 @@ test('packages that the site lists and that are not installed are one finding', 
   const site = moved(
     t,
     {
-      'package.json': '{"dependencies":{"a-config":"1","a-plugin":"1","a-chart":"1","a-style":"1","sass":"1"}}',
+      'package.json':
+        '{"dependencies":{"a-config":"1","a-plugin":"1","a-chart":"1","a-style":"1","a-reset":"1","sass":"1"}}',
       'docs/a.mdx':
         "import Chart from 'a-chart'\nimport 'a-style/dist.css'\nimport '@site/src/part.scss'\n\n# A\n\n<Chart />\n",
       'src/own.scss': 'a { b { color: red } }',
       'src/part.scss': 'i { b { color: red } }',
     },
-    `presets: [['classic', { docs: { routeBasePath: '/' }, theme: { customCss: ['./src/own.scss', 'a-style/other.css'] } }]],
+    `presets: [['classic', { docs: { routeBasePath: '/' }, theme: { customCss: ['./src/own.scss', 'a-style/other.css', './node_modules/a-reset/reset.css'] } }]],
      plugins: ['a-plugin', ['a-plugin', { id: 'two' }]], customFields: { made: require('a-config').make() }`,
   )
   const { diagnostics } = await site.build()
@@ -26,7 +27,7 @@ test('packages that the site lists and that are not installed are one finding', 
     [
       'missing-package',
       'warning',
-      'The packages a-config, a-plugin, sass, a-style, a-chart are not installed; of the components that use them only the content is shown, what the config takes from them has no effect, their plugins are not run, their stylesheets are missing, and SCSS is not compiled to CSS.',
+      'The packages a-config, a-plugin, sass, a-style, a-reset and 1 more are not installed; of the components that use them only the content is shown, what the config takes from them has no effect, their plugins are not run, their stylesheets are missing, and SCSS is not compiled to CSS.',
       "Run 'npm install'.",
     ],
   ])
@@ -234,4 +235,81 @@ test('a redirect for which the host has a rule as well is created', async t => {
   )
   assert.deepEqual(site.problems(await site.build()), [])
   assert.match(site.read('old/index.html'), /url=\//)
+})
+
+test('links to the pages of plugins that are not run are part of the finding about these', async t => {
+  const links = (...paths: string[]) => paths.map(path => `[x](${path})`).join('\n\n')
+  const site = moved(
+    t,
+    {
+      'package.json': '{"dependencies":{"docusaurus-plugin-typedoc-api":"1","a-parser":"1"}}',
+      'plugins/log.js': `const { parse } = require('a-parser')
+module.exports = (_, { to = '/changelog' }) => ({ name: 'log',
+  async contentLoaded({ actions }) { actions.addRoute({ path: to, component: parse('@site/x.js') }) } })`,
+      'sidebars.js': "module.exports = { s: ['intro', 'a', { type: 'link', label: 'Api', href: '/api/core' }] }",
+      'docs/a.md': `# A\n\n${links('/api/core/Class', '/api', '/changelog', '/changelog/none', '/rest/one', 'rest-files/b.md', '/gone')}\n`,
+    },
+    `presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: './sidebars.js' } }]],
+     plugins: ['docusaurus-plugin-typedoc-api', './plugins/log.js', ['a-plugin', { routeBasePath: '/rest/', outDir: 'docs/rest-files' }]],
+     themeConfig: { navbar: { items: [{ label: 'Api', to: '/api' }] } }`,
+  )
+  const found = (diagnostics: readonly { rule: string; message: string; related?: readonly object[] }[]) =>
+    diagnostics.map(({ rule, message, related = [] }) => [rule, message, related.length]).sort()
+  const expected = [
+    ['broken-link', "There is no page at '/changelog/none'.", 0],
+    ['broken-link', "There is no page at '/gone'.", 0],
+    [
+      'config-no-effect',
+      'plugins[2] has no effect: the package a-plugin is not installed. 2 links lead to pages that the site lacks because of it.',
+      2,
+    ],
+    [
+      'missing-package',
+      'The packages docusaurus-plugin-typedoc-api, a-parser are not installed; their plugins are not run. 5 links lead to pages that the site lacks because of it.',
+      3,
+    ],
+  ]
+  assert.deepEqual(found((await site.build()).diagnostics), expected)
+  const { text } = await runCli(site.dir, ['check', '--format', 'json'])
+  const lines = text.split('\n').flatMap(line => (line.startsWith('{"type":"diagnostic"') ? [JSON.parse(line)] : []))
+  assert.deepEqual(found(lines), expected)
+})
+
+test('findings about items of a sidebar are at their place in its file', async t => {
+  const site = moved(
+    t,
+    {
+      'sidebars.js': `module.exports = {
+  s: ['intro', { type: 'link', label: 'Gone', href: '/gone' }, 'none'],
+}`,
+    },
+    "presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: './sidebars.js' } }]]",
+  )
+  const { text } = await runCli(site.dir, ['check', '--format', 'compact'])
+  assert.deepEqual(text.match(/^sidebars\S+: \w+ [\w-]+/gm)?.sort(), [
+    'sidebars.js:2:54: error broken-link',
+    'sidebars.js:2:65: warning unknown-doc-id',
+  ])
+})
+
+test('components of a theme that is not run belong to the finding about the theme', async t => {
+  const site = moved(
+    t,
+    {
+      'package.json': '{"dependencies":{"a-postcss":"1"}}',
+      'own-theme/index.js':
+        "const preset = require('a-postcss')\nmodule.exports = () => ({ name: 'own', getThemePath: () => './own-theme/theme', configurePostCss: o => preset(o) })",
+      'own-theme/theme/Frame/index.js': 'export default ({ children }) => <div>{children}</div>',
+      'docs/a.mdx': "import Frame from '@theme/Frame'\n\n# A\n\n<Frame>text</Frame>\n\n<OfTheme>more</OfTheme>\n",
+      'sidebars.js':
+        "const items = require('./made.js')\nfor (const item of items) item.x = 1\nmodule.exports = { s: ['intro', 'a', { type: 'category', label: 'Api', items }] }",
+    },
+    "themes: ['./own-theme'], presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: './sidebars.js' } }]]",
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(diagnostics.map(({ rule, message }) => [rule, message]).sort(), [
+    ['config-no-effect', "The module './made.js' is not there: what the config takes from it has no effect."],
+    ['missing-package', 'The package a-postcss is not installed; the plugin ./own-theme needs it, and is not run.'],
+  ])
+  assert.match(site.main('a/index.html'), /text[\s\S]*more/)
 })

@@ -207,8 +207,8 @@ test('a document that is not there is one finding, with the links to its pages',
     ['broken-link', "There is no page at '/gone'.", undefined],
     [
       'reference-source',
-      'There is no file spec/api.yaml; the pages that plugins[1][1].config.v2 describes are missing.',
-      5,
+      'There is no file spec/api.yaml; the pages that plugins[1][1].config.v2 describes are missing. 4 links lead to pages that the site lacks because of it.',
+      undefined,
     ],
   ])
   // With the document, the pages are in the folder of their docs.

@@ -297,3 +297,119 @@ export default () => <nav className="own"><ul><Home /></ul></nav>`,
   assert.match(page, /<a href="https:\/\/example\.com\/three\.json"[^>]*>API reference/)
   assert.match(page, /<nav class="own"><ul><li class="breadcrumbs__item"><a class="breadcrumbs__link" href="\/"/)
 })
+
+const SHARED_EDIT_URL = `presets: [['classic', { docs: { routeBasePath: '/', editUrl } }]],
+  plugins: [['@docusaurus/plugin-content-docs', { id: 'sdk', path: 'sdk', routeBasePath: 'sdk', editUrl }]] }
+function editUrl({ docPath }) { return JSON.stringify([{ label: 'Edit ' + docPath, href: '/edit' }]) }
+void {`
+
+test('an edit address of any text reaches the component of the site that reads it', async t => {
+  const files = {
+    'sdk/one.md': '# One\n',
+    'src/theme/DocItem/Footer.js': `import { useDoc } from '@docusaurus/plugin-content-docs/client'
+export default () => JSON.parse(useDoc().metadata.editUrl).map(({ label, href }) => <a key={label} href={href}>{label}</a>)`,
+    'static/edit': 'x',
+  }
+  const site = moved(t, files, SHARED_EDIT_URL)
+  assert.deepEqual(site.problems(await site.build()), [])
+  assert.match(site.read('index.html'), /<a href="\/edit">Edit intro\.md<\/a>/)
+  assert.match(site.read('sdk/one/index.html'), /<a href="\/edit">Edit one\.md<\/a>/)
+})
+
+test('a function for edit addresses that several docs share is one finding', async t => {
+  const site = moved(t, { 'sdk/one.md': '# One\n' }, SHARED_EDIT_URL)
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ message }) => message),
+    ["docs.editUrl and docs.editUrl of 'sdk' have no effect on pages where the result is not an address."],
+  )
+  assert.doesNotMatch(site.read('index.html'), /theme-edit-this-page/)
+})
+
+test('a field of front matter with the name of one of docsgen is the own one of the site', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/a.md': "---\nhero: '/img/a.png'\nlayout: 3\n---\n# A\n\nText.\n",
+      'src/theme/DocItem/Footer.js': `import { useDoc } from '@docusaurus/plugin-content-docs/client'
+export default () => <p className="own">{useDoc().frontMatter.hero}</p>`,
+    },
+    HOME,
+  )
+  assert.deepEqual(site.problems(await site.build()), [])
+  assert.match(site.read('a/index.html'), /<p class="own">\/img\/a\.png<\/p>/)
+})
+
+test('a full address of the site that has no page here is the same note in the config as on a page', async t => {
+  const other = 'https://example.org/v1/'
+  const site = moved(
+    t,
+    { 'docs/a.md': `# A\n\n[v1](${other})\n` },
+    `${HOME}, themeConfig: { navbar: { items: [{ label: 'v1', to: '${other}' }] }, footer: { links: [{ label: 'v1', href: '${other}' }] } }`,
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ rule, severity, places }) => [rule, severity, places]),
+    [['broken-link', 'info', 3]],
+  )
+})
+
+test('a file of markdown that code imports is MDX as all pages are, with its admonitions', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/a.mdx': "import { Steps } from './_steps.jsx'\n\n# A\n\n<Steps />\n",
+      'docs/_steps.jsx': "import Own from './own.md'\nexport const Steps = () => <Own />",
+      'docs/own.md': `---
+title: Own
+---
+
+import Tabs from '@theme/Tabs'; import TabItem from '@theme/TabItem';
+import {
+  part,
+} from './part.js';
+
+First text.
+
+:::note Read *this*
+An inner \`text\` and <b>raw</b>, at 12:30.
+
+<p>Raw *block*</p>
+
+::::tip
+Nested.
+::::
+:::
+
+\`\`\`js
+import kept from 'kept'
+:::note
+:::
+\`\`\`
+
+:::unknown
+`,
+    },
+    HOME,
+  )
+  await site.build()
+  const main = site.main('a/index.html')
+  assert.doesNotMatch(main, /@theme|part\.js/)
+  assert.match(main, /First text\./)
+  assert.match(
+    main,
+    /class="[^"]*alert[^"]*"[\s\S]*Read <em>this<\/em>[\s\S]*An inner <code>text<\/code> and <b>raw<\/b>, at 12:30\.[\s\S]*<p>Raw \*block\*<\/p>[\s\S]*Nested\./,
+  )
+  assert.equal(main.match(/:::/g)?.length, 3)
+  assert.match(main.replace(/<[^>]*>/g, ''), /import kept from 'kept'|import kept from &#x27;kept/)
+})
+
+test('links of the navbar keep their data attributes, and menus are active where the config says', async t => {
+  const items = `[{ to: '/a', label: 'A', 'data-type': 'versions' },
+    { type: 'dropdown', label: 'Menu', activeBaseRegex: '^/a', items: [{ to: '/', label: 'Home' }] }]`
+  const site = moved(t, { 'docs/a.md': '# A\n' }, `${HOME}, themeConfig: { navbar: { items: ${items} } }`)
+  assert.deepEqual(site.problems(await site.build()), [])
+  assert.match(site.read('index.html'), /<a class="navbar__item navbar__link" href="\/a\/?" data-type="versions">A/)
+  assert.match(site.read('index.html'), /<summary class="navbar__link">Menu/)
+  assert.match(site.read('a/index.html'), /<summary class="navbar__link navbar__link--active">Menu/)
+})

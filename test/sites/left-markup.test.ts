@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import type { ReportedFinding } from '../../src/model/diagnostic.ts'
 import { migrated } from './migrated.ts'
 import { CLASSIC, moved } from './moved-site.ts'
+import { runCli } from './run-cli.ts'
 
 const GATE = new Set(['foreign-markup', 'lost-text'])
 
@@ -222,4 +223,15 @@ test('a row of many words that is shown as text is found in its source without t
     found[0] ?? '',
     /^foreign-markup 2\/1 docs\/rows\.md:5 docs\/rows\.md:6: '\| `…` \| w0 w1 .* is a table;/,
   )
+})
+
+test('markup of another tool that is no MDX either is one finding', async t => {
+  const site = moved(t, { 'docs/a.md': '# A\n\n<<< @/docs/code.js\n\nText.\n' })
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.filter(({ file }) => file === 'docs/a.md').map(({ rule, span }) => [rule, span?.line]),
+    [['foreign-markup', 3]],
+  )
+  const { text } = await runCli(site.dir, ['check', '--format', 'compact'])
+  assert.equal(text.match(/docs\/a\.md:3:\d+: warning/g)?.length, 1)
 })

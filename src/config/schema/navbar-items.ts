@@ -29,6 +29,12 @@ const common = {
   /** Name of the docs that the item leads to, if they are among `moreDocs`. */
   docsPluginId: v.optional(text),
 }
+const dataName = v.pipe(text, v.regex(/^data-[a-z][\w-]*$/, "an attribute that starts with 'data-'"))
+/** What stylesheets and scripts of the site may ask for. */
+const dataAttributes = {
+  /** Attributes of the link that start with `data-`, for the site's own styles and scripts. */
+  attributes: v.optional(v.record(dataName, text, 'an object')),
+}
 /** When an item is shown as the current one, if not by its own page. */
 const active = {
   /** The item is active on every page below this path. Default: its own. */
@@ -50,6 +56,7 @@ const link = noun(
     /** URL of another site. */
     href: v.optional(address),
     ...active,
+    ...dataAttributes,
   },
   {
     unused: {
@@ -142,6 +149,7 @@ const dropdown = noun(
     href: v.optional(address),
     /** The entries, from top to bottom. */
     items: plainItems(dropdownEntry),
+    ...active,
   },
   { unused: commonUnused },
 )

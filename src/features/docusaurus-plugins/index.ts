@@ -16,11 +16,13 @@ import { collectReads } from '../../base/traced-reads.ts'
 import { within } from '../../base/with-timeout.ts'
 import { pathsOfReads, portableRead } from '../../engine/cache/read-record.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Feature } from '../../model/feature.ts'
 import type { HeadTag } from '../../model/page.ts'
 import type { ConfigurePostCss, PluginEntry, PluginResults, PluginSite, RoutePart } from '../../model/site-plugins.ts'
 import { asksForContent, FoundContent } from './found-content.ts'
 import { loadPlugin } from './load-plugin.ts'
+import { pagesOfPlugin } from './pages-of-plugin.ts'
 import { hookWithoutEffect, pluginFailure } from './plugin-findings.ts'
 import { finisherOf } from './post-build.ts'
 import {
@@ -77,6 +79,7 @@ class PluginRun {
     themeDirs: [],
     configurePostCss: [],
     aliases: [],
+    lackingPages: [],
     finishers: [],
     inputs: [],
     key: '',
@@ -87,9 +90,11 @@ class PluginRun {
   /** Plugins that failed, each in a language. */
   readonly #failed = new Set<string>()
   readonly #content: FoundContent
+  readonly #resolved: () => ResolvedConfig
 
   constructor(site: PluginSite, resolved: () => ResolvedConfig) {
     this.#site = site
+    this.#resolved = resolved
     this.#content = new FoundContent(site, resolved, this.results)
   }
 
@@ -102,7 +107,7 @@ class PluginRun {
       if (listed !== undefined) continue
       const loaded = await loadPlugin(entry, this.#site)
       if ('finding' in loaded) {
-        this.results.diagnostics.push(loaded.finding)
+        this.#leaveOut(entry, loaded.finding)
         continue
       }
       this.results.inputs.push(...loaded.inputs)
@@ -110,7 +115,7 @@ class PluginRun {
       const { missing } = loaded
       // With stand-ins for its packages, it could write nonsense into files of the site.
       if (typeof entry.written !== 'function' && missing.length > 0)
-        this.results.diagnostics.push(pluginFailure({ entry, missing, hook: '', error: undefined }, this.#site))
+        this.#leaveOut(entry, pluginFailure({ entry, missing, hook: '', error: undefined }, this.#site))
       else plugins.push(loaded)
     }
     if (plugins.length === 0 && !this.#site.needsData) return
@@ -129,6 +134,14 @@ class PluginRun {
     }
     const withPostBuild = all.filter(({ hooks }) => typeof hooks.postBuild === 'function')
     if (withPostBuild.length > 0) this.results.finishers.push(...finisherOf(withPostBuild, all, this.#site))
+  }
+
+  /** A plugin that is not run: links to the pages that it would make belong to the finding about it. */
+  #leaveOut(entry: PluginEntry, finding: Diagnostic): void {
+    const pages = pagesOfPlugin(entry, this.#site.siteDir, this.#resolved())
+    this.results.lackingPages.push(...pages)
+    if (entry.path.startsWith('themes')) this.results.lacksTheme = true
+    this.results.diagnostics.push(pages.length > 0 ? { ...finding, lacksPages: [entry.path] } : finding)
   }
 
   get #dataDir(): string {
@@ -279,7 +292,7 @@ class PluginRun {
     } catch (error) {
       this.#failed.add(`${locale} ${entry.path}`)
       if (locale === this.#site.i18n.defaultLocale)
-        this.results.diagnostics.push(pluginFailure({ entry, missing, hook, error }, this.#site))
+        this.#leaveOut(entry, pluginFailure({ entry, missing, hook, error }, this.#site))
     }
   }
 }

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { importModule } from '../../base/import-module.ts'
 import { packageOf } from '../../base/package-managers.ts'
+import { workspaceOf } from '../../base/workspace-packages.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { PluginEntry, PluginSite } from '../../model/site-plugins.ts'
 import { missingPlugin, pluginFailure } from './plugin-findings.ts'
@@ -80,7 +81,7 @@ function validated(schema: Schema, options: Record<string, unknown> = {}): unkno
 }
 
 /** The file of a plugin; undefined if it is not there. */
-function pathOf(name: string, siteDir: string): string | undefined {
+export function pathOf(name: string, siteDir: string): string | undefined {
   const { resolve: find } = createRequire(join(siteDir, 'package.json'))
   const isPath = /^(?:\.|\/|[A-Za-z]:[\\/])/.test(name)
   const candidates = name.startsWith('@site/')
@@ -96,7 +97,10 @@ function pathOf(name: string, siteDir: string): string | undefined {
       } catch {
         // The next form may exist.
       }
-  return undefined
+  const inWorkspace = workspaceOf(siteDir)
+  return isPath
+    ? undefined
+    : candidates.map(candidate => inWorkspace(candidate, siteDir)).find(found => found !== undefined)
 }
 
 const ENDINGS = ['.ts', '.tsx', '.mts', '.cts', '.mjs', '.cjs', '/index.ts', '/index.tsx', '/index.mjs', '/index.cjs']

@@ -2,6 +2,7 @@
 
 import { codePlaceOf } from '../../base/code-places.ts'
 import { ConfigError } from '../../base/errors.ts'
+import { inWords } from '../../base/in-words.ts'
 import { installCommand, isListed, packageOf } from '../../base/package-managers.ts'
 import { TimeoutError } from '../../base/with-timeout.ts'
 import { ifListed } from '../../findings/absent-packages.ts'
@@ -40,11 +41,10 @@ export function optionsWithoutEffect(
   { entry, extended, names }: { entry: PluginEntry; extended: string; names: readonly string[] },
   file: string | undefined,
 ): Diagnostic {
-  const [isOne, last] = [names.length === 1, names.at(-1)]
-  const list = isOne ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+  const isOne = names.length === 1
   return {
     rule: 'config-no-effect',
-    message: `The plugin ${entry.name} gives ${list} to ${extended}, which has no effect: docsgen reads the config only.`,
+    message: `The plugin ${entry.name} gives ${inWords(names)} to ${extended}, which has no effect: docsgen reads the config only.`,
     hint: `Move ${isOne ? 'it' : 'them'} to the options in the config.`,
     ...placeOf(entry, file),
   }

@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Feature } from '../../model/feature.ts'
+import { isObject } from '../../schema/fields.ts'
 import { adaptDocusaurus } from './config/adapt.ts'
 import { withDefaults } from './config/defaults.ts'
 import { pluginKind } from './config/plugins.ts'
@@ -22,7 +23,7 @@ import {
   partModule,
   readsSiteData,
 } from './modules.ts'
-import { findSwizzled, notShown, OVERRIDE_FILES } from './swizzled.ts'
+import { findSwizzled, notShown, OVERRIDE_FILES, readsEditUrl } from './swizzled.ts'
 
 // The fields of front matter that Docusaurus has, in docs, posts and single pages. Source: the reference pages of its
 // content plugins. Other fields are allowed there, so a field is only a mistake if it resembles one of these.
@@ -75,6 +76,7 @@ export const feature: Feature = {
     overrideFiles: OVERRIDE_FILES,
     readsSiteData,
     replaced: findSwizzled,
+    readsEditUrl,
     notShown,
     adapters: 'features/docusaurus/swizzle',
   },
@@ -82,9 +84,28 @@ export const feature: Feature = {
 
 /** A config with what is in other files of the site. */
 function prepared(written: object, at: { siteDir: string; file?: string }) {
-  const wrapped = withWrappedPlugins(written, at)
+  const wrapped = withWrappedPlugins(withDataAttributes(written as AuthoredSite), at)
   const patched = withPatches(wrapped.site, at)
   return { site: patched.site, notes: [...wrapped.notes, ...patched.notes], toRun: wrapped.toRun }
+}
+
+/** A config with the attributes of links in the navbar that start with `data-` in the field for these. */
+function withDataAttributes(site: AuthoredSite): AuthoredSite {
+  const { themeConfig } = site
+  const items: unknown = themeConfig?.navbar?.items
+  if (!Array.isArray(items)) return site
+  const moved = items.map((item: unknown) => {
+    if (!isObject(item) || item.type !== undefined || item.items !== undefined) return item
+    const isData = ([name]: [string, unknown]) => name.startsWith('data-')
+    const data = Object.entries(item).filter(isData)
+    if (data.length === 0) return item
+    const others = Object.entries(item).filter(entry => !isData(entry))
+    return {
+      ...Object.fromEntries(others),
+      attributes: Object.fromEntries(data.map(([name, value]) => [name, String(value)])),
+    }
+  })
+  return { ...site, themeConfig: { ...themeConfig, navbar: { ...themeConfig?.navbar, items: moved } } } as AuthoredSite
 }
 
 // Patches of Docusaurus's own packages, which sites keep for `patch-package`, yarn or pnpm. Returns the config with

@@ -60,6 +60,13 @@ export function findSwizzled(siteDir: string): ReplacedComponents {
   return { names, templates: new Map([...entry, ...replaced]) }
 }
 
+/** Whether code in `src/theme` names the field with the address at which a page is edited. */
+export function readsEditUrl(siteDir: string): boolean {
+  const dir = join(siteDir, 'src/theme')
+  const paths = existsSync(dir) ? filesBelow(dir, { links: true }) : []
+  return paths.some(path => /\beditUrl\b/.test(readIfExists(join(dir, path))?.toString('utf8') ?? ''))
+}
+
 /** The components of Docusaurus's theme, without their parts. A folder may have other ones, which pages import. */
 const OFFICIAL = new Set(
   (

@@ -121,8 +121,8 @@ function targetOf(written: Written, input: WrittenRedirects): string | undefined
   const { origin } = input
   const own = pathInSite(to, { url: origin.siteUrl, baseUrl: origin.siteBase })
   if (own !== undefined && !isAddress(own, input)) {
-    const { message, hint } = explainAddress(splitUrl(own).path, origin)
-    add({ rule: 'broken-link', message: `${place}.to: ${message}`, hint }, `${place}.to`, input)
+    const { message, hint, leadsTo } = explainAddress(splitUrl(own).path, origin)
+    add({ rule: 'broken-link', message: `${place}.to: ${message}`, hint, leadsTo }, `${place}.to`, input)
     return undefined
   }
   if (isExternalUrl(to)) {
@@ -136,11 +136,12 @@ function targetOf(written: Written, input: WrittenRedirects): string | undefined
   if (found?.kind === 'page') return found.route + query + hash
   if (found !== undefined) return addressOf(path, origin) + query + hash
   if (input.report) {
-    const { message, hint } = explainAddress(path.startsWith('/') ? path : `/${path}`, origin)
+    const { message, hint, leadsTo } = explainAddress(path.startsWith('/') ? path : `/${path}`, origin)
     input.findings.add({
       rule: 'broken-link',
       message: `${place}.to: ${message}`,
       hint,
+      leadsTo,
       file: input.config.configFile,
       about: fieldKeys(`${place}.to`),
     })
@@ -173,7 +174,11 @@ function reportCircle(keys: readonly string[], byKey: ReadonlyMap<string, Writte
 }
 
 /** @param place path of the field in the config */
-function add(finding: Pick<Diagnostic, 'rule' | 'message' | 'hint'>, place: string, input: WrittenRedirects): void {
+function add(
+  finding: Pick<Diagnostic, 'rule' | 'message' | 'hint' | 'leadsTo'>,
+  place: string,
+  input: WrittenRedirects,
+): void {
   if (input.report) input.findings.add({ ...finding, file: input.config.configFile, about: fieldKeys(place) })
 }
 

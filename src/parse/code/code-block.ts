@@ -139,6 +139,9 @@ function safeClass(name: string): string {
   return name.replace(/[^\w-]/g, '-')
 }
 
+/** Number of letters of names that are too short to be a slip of another one. */
+const SHORT = 3
+
 const LIVE = /(?:^|\s)live(?=\s|$)/
 const NOT_LIVE = {
   rule: 'missing-package',
@@ -202,7 +205,8 @@ export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
       page.report({ ...languagesFailed(rendered.languagesFailed, page), at: node })
     else if (rendered.unknownLanguage) {
       const name = String(rendered.props.language)
-      const near = suggest(name, languageNames())
+      // Almost each name of two or three letters is one edit away from another one.
+      const near = name.length > SHORT ? suggest(name, languageNames()) : undefined
       page.report({
         rule: 'unknown-language',
         message: `there is no highlighting for ${name}; the code is shown plain`,

@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import type { LineIndex } from '../../base/line-index.ts'
 import { editDistance, suggest } from '../../base/suggest.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { type FrontMatter, mayBeForAnotherTool } from '../../model/frontmatter.ts'
+import { type FrontMatter, isOnlyHere, mayBeForAnotherTool } from '../../model/frontmatter.ts'
 import { formatSchema, frontMatterSchema } from '../../schema/front-matter.ts'
 import { problemOf } from '../../schema/problems.ts'
 import { readLeniently } from '../../schema/read-leniently.ts'
@@ -81,6 +81,8 @@ function assign(target: FrontMatter, { name, field, ofTool }: WrittenField): Pro
     Object.assign(target, { [name]: read.value })
     return undefined
   }
+  // The author's own field has the name of one of docsgen's.
+  if (ofTool && isOnlyHere(name)) return passThrough(target, { name, field, ofTool: [name] })
   const { value } = readLeniently(schema, field.value)
   if (value !== undefined) Object.assign(target, { [name]: value })
   const problem = wrongType(read, field)

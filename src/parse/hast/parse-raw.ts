@@ -35,8 +35,36 @@ const NO_FILE = new VFile('')
 /** Makes the parser flush text that it holds back, for example in tables. */
 const FLUSH: Comment = { type: 'comment', value: '' }
 
+/** Elements that cannot be inside a paragraph. */
+const BLOCKS = new Set(
+  'address article aside blockquote center details div dl fieldset figure figcaption footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Parses the raw HTML in a tree. Only the children of parents that have some are parsed again. Tags that are not closed
+ * within their parent are closed at its end, so that no content can break out of its container.
+ * @param onRaw is called for each of these parents before it is parsed
+ */
+export function parseRawIn(parent: HastParent, page: PageContext, onRaw?: (parent: HastParent) => void): void {
+  let hasRaw = false
+  for (const child of parent.children as HastChild[]) {
+    if (child.type === 'element') parseRawIn(child, page, onRaw)
+    else if (isRaw(child)) hasRaw = true
+  }
+  if (!hasRaw) return
+  onRaw?.(parent)
+  parent.children = parseRaw(parent, page) as Element['children']
+  if (parent.type === 'element' && parent.tagName === 'p' && parent.children.some(isBlock)) parent.tagName = 'div'
+}
+
+function isBlock(node: HastChild): boolean {
+  return node.type === 'element' && BLOCKS.has(node.tagName)
+}
+
 /** The children of `parent`, with elements in place of raw HTML. */
-export function parseRaw(parent: HastParent, page: PageContext): HastChild[] {
+function parseRaw(parent: HastParent, page: PageContext): HastChild[] {
   const wrapped = new Set<HastChild>()
   const children = [...prepared(parent, wrapped), FLUSH]
   const name = parent.type === 'element' ? parent.tagName : ''

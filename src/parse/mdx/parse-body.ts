@@ -47,6 +47,7 @@ function parseOnce(page: PageContext, parser: MarkdownParser): Root {
   if (prepared.syntax === 'markdown') return parser.parse(prepared.text)
   if (openBraces(prepared.text) > MAX_OPEN_BRACES) return asMarkdown(page, undefined, parser)
   const findings: Finding[] = []
+  let last = -1
   for (let tries = 0; tries <= MAX_REPAIRS; tries++) {
     const result = attempt(page.prepared.text, parser)
     if (!(result instanceof MdxSyntaxError)) {
@@ -56,7 +57,10 @@ function parseOnce(page: PageContext, parser: MarkdownParser): Root {
     if (tries === 0 && readHtml(page)) continue
     const repair = repairOf(page, result)
     if (!repair) return asMarkdown(page, result, parser)
-    if (!repair.isSilent) findings.push(repairFinding(page, result, repair))
+    const start = page.prepared.map.toSource(repair.at)
+    // In `<<`, the second sign is no other mistake than the first.
+    if (!repair.isSilent && (last < 0 || start !== last + 1)) findings.push(repairFinding(page, result, repair))
+    last = start
     page.prepared = editPrepared(page.prepared, repair.edits)
   }
   return asMarkdown(page, undefined, parser)

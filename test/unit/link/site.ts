@@ -93,7 +93,7 @@ function configOf(site: Pick<TestSite, 'config' | 'sidebars'>): ResolvedConfig {
     siteDir: '/site',
     configFile: 'site.config.ts',
     docsPath: 'docs',
-    sidebars: new Map([['default', site.sidebars]]),
+    sidebars: new Map([['default', { sidebars: site.sidebars }]]),
   }
   const config = resolveSite(checked, place)
   return { ...config, redirectHtml, redirects: (redirects ?? []).map(({ from, to }) => ({ from: [from].flat(), to })) }

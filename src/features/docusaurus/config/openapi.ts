@@ -7,8 +7,8 @@
 import { posix } from 'node:path'
 import { noEffect } from '../../../config/notes.ts'
 import type { RedirectFields } from '../../../config/schema/redirects.ts'
-import type { LackingPages } from '../../../config/site-functions.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
+import type { LackingPages } from '../../../model/site-plugins.ts'
 import { isObject } from '../../../schema/fields.ts'
 
 /** A preset or plugin as the config has it. */
@@ -143,14 +143,23 @@ function placeIn(folder: string, docs: readonly DocsPlace[]): string | undefined
 }
 
 /** Whether a document is in the site. One that is not is reported with the place of its pages. */
-function isThere(entry: string, at: string, route: string, { listFolder }: Surroundings, found: Found): boolean {
+function isThere(entry: string, at: string, route: string, { listFolder, file }: Surroundings, found: Found): boolean {
   const path = trimmed(entry)
   const folder = posix.dirname(path)
   // Without the site, nothing is known.
   if (listFolder('.').length === 0 || listFolder(folder).includes(posix.basename(path))) return true
   const [, list = at, index] = /^(\w+)\[(\d+)\]/.exec(at) ?? []
   const about = index === undefined ? [list] : [list, Number(index)]
-  found.lackingPages.push({ path: route, source: path, field: at, about })
+  const name = `pages of ${path}`
+  found.lackingPages.push({ name, path: route })
+  found.notes.push({
+    rule: 'reference-source',
+    message: `There is no file ${path}; the pages that ${at} describes are missing.`,
+    hint: 'If a command of the site writes it, run this command first.',
+    lacksPages: [name],
+    file,
+    about,
+  })
   return false
 }
 

@@ -1,0 +1,186 @@
+/**
+ * Packages of the workspace that a site belongs to. An installation links them among the installed packages; without one,
+ * their folders are found by the same rules. Returns the file that the name of a module means.
+ */
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import picomatch from 'picomatch'
+import { readIfExists } from './files.ts'
+import { isListed, packageOf } from './package-managers.ts'
+import { readYamlText } from './yaml.ts'
+
+/** What a package.json says about its modules and workspace. */
+interface Manifest {
+  name?: unknown
+  workspaces?: unknown
+  exports?: unknown
+  module?: unknown
+  main?: unknown
+  types?: unknown
+}
+
+interface WorkspacePackage {
+  /** Absolute path of its folder. */
+  dir: string
+  manifest: Manifest
+}
+
+interface Root {
+  dir: string
+  patterns: string[]
+  /** Whether its packages can only be imported where a package.json lists them. */
+  isStrict: boolean
+}
+
+const ENDINGS = ['', '.ts', '.tsx', '.mts', '.js', '.jsx', '.mjs', '.cjs', '.json']
+const INDEXES = ['index.ts', 'index.tsx', 'index.mts', 'index.js', 'index.jsx', 'index.mjs', 'index.cjs']
+
+/** Creates the function that finds the file of a module of the workspace; `from` is the folder that imports it. */
+export function workspaceOf(siteDir: string): (module: string, from: string) => string | undefined {
+  let root: Root | undefined | 'unknown' = 'unknown'
+  let packages: Map<string, WorkspacePackage> | undefined
+  return (module, from) => {
+    const name = packageOf(module)
+    if (name === undefined || !module.startsWith(name)) return undefined
+    if (root === 'unknown') root = rootAbove(siteDir)
+    if (root === undefined || (root.isStrict && !isListed(name, from))) return undefined
+    packages ??= packagesIn(root)
+    const found = packages.get(name)
+    return found && fileIn(found, module.slice(name.length + 1))
+  }
+}
+
+/** The packages of the workspace that the site lists and that are not installed, each with its folder, and whether it has a file. */
+export function uninstalledIn(siteDir: string): { name: string; dir: string; isUsable: boolean }[] {
+  const root = rootAbove(siteDir)
+  if (root === undefined) return []
+  const isInstalled = (name: string) => {
+    for (let dir = siteDir; ; dir = dirname(dir)) {
+      if (existsSync(join(dir, 'node_modules', name))) return true
+      if (dirname(dir) === dir) return false
+    }
+  }
+  const found = [...packagesIn(root)].filter(([name]) => isListed(name, siteDir) && !isInstalled(name))
+  return found.map(([name, own]) => ({ name, dir: own.dir, isUsable: fileIn(own, '') !== undefined }))
+}
+
+/** The nearest folder above the site, or the site itself, that declares a workspace, up to the root of the repository. */
+function rootAbove(siteDir: string): Root | undefined {
+  for (let dir = siteDir; ; dir = dirname(dir)) {
+    const yaml = readIfExists(join(dir, 'pnpm-workspace.yaml'))?.toString('utf8')
+    const ofPnpm =
+      yaml === undefined
+        ? undefined
+        : textsOf((readYamlText(yaml).document.toJS() as Manifest | null) ?? {}, 'packages')
+    if (ofPnpm) return { dir, patterns: ofPnpm, isStrict: true }
+    const { workspaces } = manifestIn(dir) ?? {}
+    const patterns = Array.isArray(workspaces) ? textsOf({ workspaces }, 'workspaces') : textsOf(workspaces, 'packages')
+    if (patterns) return { dir, patterns, isStrict: false }
+    if (existsSync(join(dir, '.git')) || dirname(dir) === dir) return undefined
+  }
+}
+
+function textsOf(value: unknown, field: string): string[] | undefined {
+  const list = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined
+  return Array.isArray(list) ? list.filter(text => typeof text === 'string') : undefined
+}
+
+/** The packages of a workspace by name. */
+function packagesIn({ dir: root, patterns }: Root): Map<string, WorkspacePackage> {
+  const bare = (pattern: string) => pattern.replace(/^(!?)(?:\.?\/)+/, '$1').replace(/\/+$/, '')
+  const wanted = patterns.filter(pattern => !pattern.startsWith('!')).map(bare)
+  const isExcluded = picomatch(
+    patterns.filter(pattern => pattern.startsWith('!')).map(pattern => bare(pattern).slice(1)),
+  )
+  const packages = new Map<string, WorkspacePackage>()
+  for (const pattern of wanted)
+    for (const folder of foldersOf(root, pattern)) {
+      const dir = join(root, folder)
+      const manifest = isExcluded(folder) ? undefined : manifestIn(dir)
+      if (typeof manifest?.name === 'string' && !packages.has(manifest.name))
+        packages.set(manifest.name, { dir, manifest })
+    }
+  return packages
+}
+
+/** The folders that match a pattern, relative to the root. */
+function foldersOf(root: string, pattern: string, above = ''): string[] {
+  const [first = '', ...rest] = pattern.split('/')
+  const remaining = rest.join('/')
+  if (first === '**')
+    return [
+      ...(remaining ? foldersOf(root, remaining, above) : [above]),
+      ...inner(root, above).flatMap(folder => foldersOf(root, pattern, folder)),
+    ]
+  const isMatch = picomatch(first)
+  const { isGlob } = picomatch.scan(first)
+  const next = isGlob
+    ? inner(root, above).filter(folder => isMatch(folder.slice(folder.lastIndexOf('/') + 1)))
+    : [join(above, first)]
+  return remaining === '' ? next : next.flatMap(folder => foldersOf(root, remaining, folder))
+}
+
+function inner(root: string, folder: string): string[] {
+  const dir = join(root, folder)
+  if (!existsSync(dir)) return []
+  const names = readdirSync(dir, { withFileTypes: true }).filter(
+    entry => entry.isDirectory() && !/^(?:node_modules$|\.)/.test(entry.name),
+  )
+  return names.map(({ name }) => (folder === '' ? name : `${folder}/${name}`))
+}
+
+function manifestIn(dir: string): Manifest | undefined {
+  try {
+    const manifest: unknown = JSON.parse(readIfExists(join(dir, 'package.json'))?.toString('utf8') ?? 'null')
+    return typeof manifest === 'object' && manifest !== null ? manifest : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The file of a module in a package: what its package.json names, or the source, if that is only built. `module` is
+ * what follows the name of the package.
+ */
+function fileIn({ dir, manifest }: WorkspacePackage, module: string): string | undefined {
+  const { exports, module: esm, main, types } = manifest
+  const named =
+    exports === undefined || exports === null
+      ? module === ''
+        ? [esm, main, types]
+        : [module]
+      : exported(exports, module)
+  const paths = named.flatMap(path =>
+    typeof path === 'string' && !/\.d\.[cm]?ts$/.test(path) ? resolve(dir, path) : [],
+  )
+  const source = resolve(dir, 'src', module)
+  const own = module === '' ? [dir, source] : [source]
+  return [...paths, ...own].map(existing).find(path => path !== undefined)
+}
+
+/** The paths that `exports` gives to a module, in the order of their conditions. */
+function exported(exports: unknown, module: string): unknown[] {
+  const key = module === '' ? '.' : `./${module}`
+  const isMap =
+    typeof exports === 'object' && exports !== null && Object.keys(exports).some(name => name.startsWith('.'))
+  if (!isMap) return module === '' ? leavesOf(exports) : []
+  const entries = Object.entries(exports as object)
+  const exact = entries.find(([name]) => name === key)
+  if (exact) return leavesOf(exact[1])
+  return entries.flatMap(([name, value]) => {
+    const [start = '', end] = name.split('*')
+    if (end === undefined || !key.startsWith(start) || !key.endsWith(end)) return []
+    const rest = key.slice(start.length, key.length - end.length)
+    return leavesOf(value).map(path => String(path).replaceAll('*', rest))
+  })
+}
+
+function leavesOf(value: unknown): unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value]
+}
+
+/** The file at a path, with or without its extension, or the index of a folder. */
+function existing(path: string): string | undefined {
+  const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile() === true
+  return [...ENDINGS.map(end => path + end), ...INDEXES.map(name => join(path, name))].find(isFile)
+}
