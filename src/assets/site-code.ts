@@ -32,6 +32,8 @@ export interface SiteCode {
   themeDirs?: readonly string[]
   /** Names that stand for paths in imports. */
   aliases?: readonly ModuleAlias[]
+  /** Match the absolute paths of files that are imported as text. */
+  importedTexts?: readonly RegExp[]
   /** Components of the pages' code that browsers hydrate. */
   pageIslands?: readonly IslandSource[]
   /** Whether code blocks run on pages. */
@@ -77,6 +79,7 @@ export function siteCodeOf(config: ResolvedConfig): SiteCode {
     themeDirs: config.functions?.fromPlugins?.themeDirs,
     generatedDir: config.functions?.fromPlugins?.generatedDir,
     aliases: config.functions?.fromPlugins?.aliases,
+    importedTexts: config.functions?.fromPlugins?.importedTexts,
     configurePostCss: config.functions?.fromPlugins?.configurePostCss,
     isAllMdx: config.markdown.format === 'mdx',
     isTolerant: lenient,
@@ -168,6 +171,7 @@ export function bundleKey(code: SiteCode, what: string): string {
     ...swizzled,
     ...dirs,
     ...aliases,
+    ...(code.importedTexts ?? []).map(String),
     ...themeFiles(code.themeDirs ?? []),
     ...data,
     ...islands,

@@ -54,6 +54,11 @@ export function siteImports(code: SiteCode, format: 'esm' | 'cjs', options: Impo
       resolveOwnModules(build, code, options)
       resolveOthers(build, code, isForBrowsers)
       resolveContexts(build, { siteDir: code.siteDir, isForBrowsers, listings })
+      const { importedTexts: texts = [] } = code
+      if (texts.length > 0)
+        build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path }) =>
+          texts.some(test => test.test(path.replaceAll('\\', '/'))) ? textFile(path) : undefined,
+        )
       build.onLoad({ filter: /.*/, namespace: RAW }, ({ path }) => textFile(rawPath(path)))
       // Browsers load the published files.
       if (isForBrowsers) build.onLoad({ filter: /\.svg$/i }, ({ path, with: how }) => pictureInBrowsers(path, how))

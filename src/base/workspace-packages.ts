@@ -17,6 +17,9 @@ interface Manifest {
   module?: unknown
   main?: unknown
   types?: unknown
+  dependencies?: object
+  devDependencies?: object
+  optionalDependencies?: object
 }
 
 interface WorkspacePackage {
@@ -60,7 +63,9 @@ export function uninstalledIn(siteDir: string): { name: string; dir: string; isU
       if (dirname(dir) === dir) return false
     }
   }
-  const found = [...packagesIn(root)].filter(([name]) => isListed(name, siteDir) && !isInstalled(name))
+  const { dependencies, devDependencies, optionalDependencies } = manifestIn(siteDir) ?? {}
+  const listed = { ...dependencies, ...devDependencies, ...optionalDependencies }
+  const found = [...packagesIn(root)].filter(([name]) => Object.hasOwn(listed, name) && !isInstalled(name))
   return found.map(([name, own]) => ({ name, dir: own.dir, isUsable: fileIn(own, '') !== undefined }))
 }
 
@@ -150,12 +155,24 @@ function fileIn({ dir, manifest }: WorkspacePackage, module: string): string | u
         ? [esm, main, types]
         : [module]
       : exported(exports, module)
-  const paths = named.flatMap(path =>
-    typeof path === 'string' && !/\.d\.[cm]?ts$/.test(path) ? resolve(dir, path) : [],
-  )
-  const source = resolve(dir, 'src', module)
-  const own = module === '' ? [dir, source] : [source]
-  return [...paths, ...own].map(existing).find(path => path !== undefined)
+  const written = named.filter(path => typeof path === 'string')
+  const paths = written.filter(path => !TYPES.test(path)).map(path => resolve(dir, path))
+  const own = module === '' ? [dir, resolve(dir, 'src')] : [resolve(dir, 'src', module)]
+  return [...paths, ...written.flatMap(path => sourcesOf(path, dir)), ...own]
+    .map(existing)
+    .find(path => path !== undefined)
+}
+
+const TYPES = /\.d\.[cm]?ts$/
+
+/** Where the source of a built file may be: `src/a/b` for `lib/esm/a/b.js`. */
+function sourcesOf(path: string, dir: string): string[] {
+  const parts = path
+    .replace(/^\.\//, '')
+    .replace(TYPES, '')
+    .replace(/\.[cm]?js$/, '')
+    .split('/')
+  return parts.slice(1).map((_, at) => resolve(dir, 'src', ...parts.slice(at + 1)))
 }
 
 /** The paths that `exports` gives to a module, in the order of their conditions. */

@@ -44,7 +44,8 @@ export function ifListed(
 export function workspaceFindings(siteDir: string): Diagnostic[] {
   const all = uninstalledIn(siteDir)
   const findingOf = (found: typeof all, what: string, hint: string): Diagnostic[] => {
-    const list = inWords(found.map(({ name, dir }) => `${name} (${siteRelative(siteDir, dir)})`))
+    const named = found.slice(0, MAX_NAMED).map(({ name, dir }) => `${name} (${siteRelative(siteDir, dir)})`)
+    const list = inWords([...named, ...(found.length > MAX_NAMED ? [`${found.length - MAX_NAMED} more`] : [])])
     const are =
       found.length > 1 ? `The packages ${list} of the workspace are` : `The package ${list} of the workspace is`
     return found.length === 0

@@ -32,3 +32,8 @@ function withLinks<F extends Diagnostic | ReportedFinding>(cause: F, links: read
     related: [...(cause.related ?? []), ...named.slice(0, MAX_NAMED)],
   }
 }
+
+/** The name of the pages of a folder of the docs that has none. */
+export function pagesInFolder(folder: string): string {
+  return `pages in ${folder}`
+}

@@ -8,6 +8,7 @@ import { posix } from 'node:path'
 import { packageOf } from '../base/package-managers.ts'
 import { baseName, extensionOf, resolvePath } from '../base/paths.ts'
 import { decodePath, encodePath, routeKey, splitUrl } from '../base/url.ts'
+import { pagesInFolder } from '../findings/lacking-pages.ts'
 import { NAME_OF_CODE, NAMES_OF_CODE } from '../findings/names.ts'
 import { docsWithoutPages } from '../findings/spread.ts'
 import { inCaseOf } from './correction.ts'
@@ -205,9 +206,12 @@ export function explainMarkdownFile(path: string, origin: Origin): { problem: Pr
 }
 
 /** The hint about a missing file; and the cause, which is that of links to other files if their folder has none. */
-function causeOfMissingFile(place: string, origin: Origin): Pick<Problem, 'hint' | 'cause'> {
+function causeOfMissingFile(place: string, origin: Origin): Pick<Problem, 'hint' | 'cause' | 'leadsTo'> {
   const docs = origin.lookUps.docsOf(origin.scope)
-  const absent = place.startsWith('../') ? undefined : foldersOf(place).find(folder => !docs.hasFolder(folder))
+  const folders = place.startsWith('../') ? [] : foldersOf(place)
+  const empty = folders.find(folder => origin.emptyFolders?.has(folder) && !docs.hasFolder(folder))
+  if (empty !== undefined) return { leadsTo: pagesInFolder(empty) }
+  const absent = folders.find(folder => !docs.hasFolder(folder))
   return {
     hint: nearestFile(place, origin),
     cause: absent === undefined ? noPageAt('file', place) : noPageBelow(`${absent}/`),

@@ -224,6 +224,7 @@ function* linkPages(site: Site): Steps<ReferenceRun> {
     bases: {
       ...{ lookUps, siteBase: baseUrl, siteUrl: url, isOfOtherTool: lenient },
       lackingPages: config.functions?.lackingPages,
+      emptyFolders: new Set([...site.settled.values()].flatMap(all => all.flatMap(it => it.emptyFolders))),
     },
     sources,
     defaultLocale: i18n.defaultLocale,
@@ -263,7 +264,7 @@ function linkShell(site: Site, sidebars: SiteGraph['sidebars']): Map<string, Map
       const isOwn = (sidebar: SiteGraph['sidebars'][number]) =>
         sidebar.version === named?.version.name && sidebar.locale === locale
       const settled = (named && site.settled.get(named.key)) ?? []
-      const isReported = (sidebar: string) => settled.some(it => it.name === sidebar && it.hasEmptyFolder)
+      const isReported = (sidebar: string) => settled.some(it => it.name === sidebar && it.emptyFolders.length > 0)
       return named && { scope: named, sidebars: sidebars.filter(isOwn), isReported }
     }
     const original = byLocale.get(i18n.defaultLocale)

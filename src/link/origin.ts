@@ -22,6 +22,8 @@ export interface Origin {
   isOfOtherTool?: boolean
   /** Addresses without pages, whose source is missing. */
   lackingPages?: NonNullable<ResolvedConfig['functions']>['lackingPages']
+  /** Folders of the docs that a sidebar lists and that have no pages. */
+  emptyFolders?: ReadonlySet<string>
   /** The version and locale in which `x.md` is looked up; absent if a version has no such locale. */
   scope?: ScopeTargets
   /** Folder of the file relative to the site folder, and relative to the docs root. Absent for the config. */
@@ -34,7 +36,7 @@ export interface Origin {
 }
 
 /** The properties that all references of a site share. */
-export type Bases = Pick<Origin, 'lookUps' | 'siteBase' | 'siteUrl' | 'isOfOtherTool' | 'lackingPages'>
+export type Bases = Pick<Origin, 'lookUps' | 'siteBase' | 'siteUrl' | 'isOfOtherTool' | 'lackingPages' | 'emptyFolders'>
 
 /** The origin of a page's references. */
 export function originOfDoc(doc: Doc, scope: ScopeTargets, bases: Bases): Origin {

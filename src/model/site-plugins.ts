@@ -135,6 +135,8 @@ export interface PluginResults {
   configurePostCss: ConfigurePostCss[]
   /** Names that stand for paths in imports. */
   aliases: ModuleAlias[]
+  /** Match the absolute paths of files that are imported as text, with slashes. */
+  importedTexts: RegExp[]
   /** Whether a theme is not run, whose components pages may use. */
   lacksTheme?: boolean
   /** The pages of plugins that are not run. */

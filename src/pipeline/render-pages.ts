@@ -28,7 +28,7 @@ import type { RenderOrder } from './in-order.ts'
 import type { LeftOnPage } from './left-memory.ts'
 import { clearPlaces, keepPage, placesOf, publishedContent, putRendered } from './put-rendered.ts'
 import { leftOut, problemOf, templateFailure } from './render-findings.ts'
-import { oncePerSubject } from './reported-findings.ts'
+import { oncePerSubject, withoutStandIns } from './reported-findings.ts'
 import { type SharedRendering, shareRendered, takeRendered } from './shared-pages.ts'
 import type { SitePage, SitePlan } from './site-plan.ts'
 
@@ -36,7 +36,7 @@ export interface RenderContext
   extends RenderOrder,
     Pick<SitePlan, 'jobOf' | 'filesOf' | 'names'>,
     Pick<SharedRendering, 'shared' | 'texts'> {
-  config: Pick<ResolvedConfig, 'lenient' | 'siteDir' | 'themeDir' | 'baseUrl'>
+  config: Pick<ResolvedConfig, 'lenient' | 'siteDir' | 'themeDir' | 'baseUrl' | 'functions'>
   pool: Pool
   sink: Sink
   /** The page templates. */
@@ -115,7 +115,7 @@ function foundOn(pages: readonly SitePage[], results: Results): Pick<RenderedPag
     const files = own.left.length === 0 || source === undefined ? [] : filesOf(page)
     if (own.left.length > 0) left.push({ outPath, files, left: own.left })
   }
-  return { diagnostics: oncePerSubject(diagnostics.sort(byFile)), left }
+  return { diagnostics: oncePerSubject(withoutStandIns(diagnostics.sort(byFile), config)), left }
 }
 
 /** Renders pages, those of each site view together. */

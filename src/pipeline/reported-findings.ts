@@ -127,7 +127,10 @@ function isSchemeOfPlugin({ rule, subject }: Diagnostic): boolean {
  * not there, without those about items of sidebars that such modules make, and without those about components that a theme
  * may have which is not run: a finding about the cause is there already.
  */
-export function withoutStandIns(found: readonly Diagnostic[], { functions }: ResolvedConfig): readonly Diagnostic[] {
+export function withoutStandIns(
+  found: readonly Diagnostic[],
+  { functions }: Pick<ResolvedConfig, 'functions'>,
+): readonly Diagnostic[] {
   if (!functions) return found
   const { missing = [], transforms, lacksTransforms = false, lacksSidebarItems = false, fromPlugins } = functions
   const hasTransforms = [...transforms.values()].some(({ remark, rehype }) => remark.length + rehype.length > 0)

@@ -4,6 +4,7 @@
  * If two directories contain the same path, the first directory takes precedence, with a warning. A missing directory
  * has no files: `static` is the default.
  */
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readIfExists } from '../base/files.ts'
 import { siteRelative } from '../base/paths.ts'
@@ -35,12 +36,16 @@ export function findStatic(config: ResolvedConfig, scope: Scope): StaticFiles {
       const rel = written.normalize('NFC')
       const first = byUrl.get(rel)
       if (first === undefined) byUrl.set(rel, { path, absPath, size, stat, changedMs, staticPath: rel })
-      else diagnostics.push(shadowed(path, first))
+      else if (!isSame({ absPath, size }, first)) diagnostics.push(shadowed(path, first))
     }
   }
   const rules = byUrl.get('_redirects')
   const hostRules = rules && readIfExists(rules.absPath)?.toString('utf8')
   return { assets: [...byUrl.values()], hostRules, diagnostics }
+}
+
+function isSame(a: Pick<AssetFile, 'absPath' | 'size'>, b: AssetFile): boolean {
+  return a.size === b.size && readFileSync(a.absPath).equals(readFileSync(b.absPath))
 }
 
 function shadowed(path: string, first: AssetFile): Diagnostic {

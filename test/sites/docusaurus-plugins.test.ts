@@ -464,3 +464,25 @@ export const Count = () => <b>{usePluginData('count').count} in {usePluginData('
   )
   assert.match(site.main('count/index.html'), /<b>2 in plugins<\/b>/)
 })
+
+test('files that a rule of webpack imports as text are text', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/a.mdx':
+        "import main from '../examples/main.ts'\nimport note from './note.txt'\n\n# A\n\n<pre>{main}</pre>\n\n<p>{note}</p>\n",
+      'docs/note.txt': 'A note',
+      'examples/main.ts': 'const data = await load()',
+    },
+    `presets: [['classic', { docs: { routeBasePath: '/' } }]],
+     plugins: [() => ({ name: 'texts', configureWebpack: () => ({ module: { rules: [
+       { test: /\\/examples\\//g, type: 'asset/source' }, { test: /\\.txt$/, use: 'raw-loader' }] } }) }),
+       () => ({ name: 'other', configureWebpack: () => ({ module: { rules: [{ test: /x/, use: 'x-loader' }] } }) })]`,
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ message }) => message),
+    ['configureWebpack (module) of the plugin other has no effect: docsgen does not bundle with webpack.'],
+  )
+  assert.match(site.main('a/index.html'), /<pre>const data = await load\(\)<\/pre>[\s\S]*<p>A note<\/p>/)
+})

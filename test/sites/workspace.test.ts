@@ -12,9 +12,9 @@ import { temporaryFolder } from '../temporary-folder.ts'
 
 const MODULES: Record<string, string> = {
   'packages/badge/package.json':
-    '{ "name": "@own/badge", "exports": { ".": { "types": "./lib/index.d.ts", "default": "./lib/index.js" }, "./style.css": "./style.css", "./part": "./lib/part.js" } }',
+    '{ "name": "@own/badge", "exports": { ".": { "types": "./lib/index.d.ts", "default": "./lib/index.js" }, "./style.css": "./style.css", "./part": "./lib/esm/parts/part.js" } }',
   'packages/badge/src/index.tsx': 'export const Badge = ({ name }) => <b className="badge">{name}</b>',
-  'packages/badge/src/part.tsx': 'export const Part = () => <i>part</i>',
+  'packages/badge/src/parts/part.tsx': 'export const Part = () => <i>part</i>',
   'packages/badge/style.css': '.badge { color: teal }',
   'packages/data/package.json': '{ "name": "own-data", "main": "./dist.js" }',
   'packages/data/dist.js': "exports.title = 'From data'",

@@ -79,6 +79,7 @@ class PluginRun {
     themeDirs: [],
     configurePostCss: [],
     aliases: [],
+    importedTexts: [],
     lackingPages: [],
     finishers: [],
     inputs: [],
@@ -260,8 +261,9 @@ class PluginRun {
     const report = (hook: string) =>
       this.results.diagnostics.push(hookWithoutEffect({ entry, hook, why, name }, configFile))
     try {
-      const { aliases, others } = await webpackSettingsOf(plugin, siteDir)
+      const { aliases, texts, others } = await webpackSettingsOf(plugin, siteDir)
       this.results.aliases.push(...aliases)
+      this.results.importedTexts.push(...texts)
       if (others.length > 0) report(`configureWebpack (${others.join(', ')})`)
     } catch {
       report('configureWebpack')

@@ -1,6 +1,6 @@
 /**
- * The aliases of imports that a plugin sets with `configureWebpack`. Returns them, and the names of the other settings,
- * which have no effect.
+ * What a plugin sets with `configureWebpack` and bundles of docsgen have as well: aliases of imports, and files that are
+ * imported as text. Returns it, and the names of the other settings, which have no effect.
  */
 import { isAbsolute, resolve } from 'node:path'
 import type { ModuleAlias, PluginEntry } from '../../model/site-plugins.ts'
@@ -9,22 +9,25 @@ import type { RunningPlugin } from './running-plugin.ts'
 
 interface WebpackSettings {
   aliases: ModuleAlias[]
-  /** The fields of webpack's config that the plugin sets besides `resolve.alias`. */
+  /** Match the absolute paths of files that are imported as text. */
+  texts: RegExp[]
+  /** The fields of webpack's config that the plugin sets besides these. */
   others: string[]
 }
 
 /** Asks the plugin for both bundles of Docusaurus: that for the server, which renders pages, takes precedence. */
 export async function webpackSettingsOf({ hooks, content }: RunningPlugin, siteDir: string): Promise<WebpackSettings> {
-  const found: WebpackSettings = { aliases: [], others: [] }
+  const found: WebpackSettings = { aliases: [], texts: [], others: [] }
   for (const isServer of [true, false]) {
     const given = { resolve: { alias: {} }, module: { rules: [] }, plugins: [] }
     const returned: unknown = await hooks.configureWebpack?.(given, isServer, UTILITIES, content)
     for (const config of [given, returned]) {
       found.aliases.push(...aliasesIn(config, siteDir))
+      found.texts.push(...rulesIn(config).flatMap(rule => textsOf(rule) ?? []))
       found.others.push(...othersIn(config))
     }
   }
-  return { aliases: found.aliases, others: [...new Set(found.others)] }
+  return { ...found, others: [...new Set(found.others)] }
 }
 
 /** The aliases in the options of a common plugin that does nothing else, which need not be installed. */
@@ -56,9 +59,28 @@ function aliasesIn(config: unknown, siteDir: string): ModuleAlias[] {
   })
 }
 
+function rulesIn(config: unknown): unknown[] {
+  const rules = isObject(config) && isObject(config.module) ? config.module.rules : undefined
+  return Array.isArray(rules) ? rules : []
+}
+
+/** The files that a rule imports as text; undefined for other rules. */
+function textsOf(rule: unknown): RegExp[] | undefined {
+  if (!isObject(rule)) return undefined
+  const { test, include = test, type, use, loader = use, ...others } = rule
+  const isRaw = type === 'asset/source' || /^raw-loader$|[\\/]raw-loader[\\/]/.test(String(loader))
+  const all = [test ?? include].flat()
+  const isKnown = include === test && Object.keys(others).length === 0
+  // A pattern that remembers where it ended would miss files.
+  return isRaw && isKnown && all.every(one => one instanceof RegExp)
+    ? all.map(one => new RegExp(one.source, one.flags.replace(/[gy]/g, '')))
+    : undefined
+}
+
 function othersIn(config: unknown): string[] {
   if (!isObject(config)) return []
-  const { resolve: resolving, mergeStrategy, ...others } = config
+  const { resolve: resolving, mergeStrategy, module, ...rest } = config
+  const others = { ...rest, module: rulesIn(config).filter(rule => textsOf(rule) === undefined) }
   const ofResolving = isObject(resolving) ? Object.entries(resolving).filter(([name]) => name !== 'alias') : []
   const isSet = ([, value]: [string, unknown]) => !isEmpty(value)
   return [

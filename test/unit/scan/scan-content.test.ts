@@ -103,7 +103,8 @@ test('static files, including hidden ones; the first directory takes precedence'
     'docs/a.md': '',
     'static/.nojekyll': '',
     'static/img/a.png': '',
-    'more/img/a.png': '',
+    'more/.nojekyll': '',
+    'more/img/a.png': 'other',
     'more/b.txt': '',
   })
   const inventory = await scanContent(configOf(root, { staticDirectories: ['static', 'more', 'absent'] }))
