@@ -120,16 +120,25 @@ function isSchemeOfPlugin({ rule, subject }: Diagnostic): boolean {
  * not there, and without those about items of sidebars that such modules make: a finding with the command that installs them
  * is there already.
  */
-export function withoutStandIns(found: readonly Diagnostic[], { functions }: ResolvedConfig): readonly Diagnostic[] {
-  if (!functions) return found
-  const { missing = [], transforms, lacksTransforms = false, lacksSidebarItems = false } = functions
-  const hasTransforms = [...transforms.values()].some(({ remark, rehype }) => remark.length + rehype.length > 0)
-  const isCause = missing.some(isRequired) && (hasTransforms || lacksTransforms)
+export function withoutStandIns(found: readonly Diagnostic[], config: ResolvedConfig): readonly Diagnostic[] {
+  const { ofPlugins, ofSidebars } = standInsOf(config)
+  if (!ofPlugins && !ofSidebars) return found
   return found.filter(
     finding =>
-      !(isCause && (OF_PLUGINS.has(finding.rule) || isSchemeOfPlugin(finding))) &&
-      !(lacksSidebarItems && OF_SIDEBARS.has(finding.rule)),
+      !(ofPlugins && (OF_PLUGINS.has(finding.rule) || isSchemeOfPlugin(finding))) &&
+      !(ofSidebars && OF_SIDEBARS.has(finding.rule)),
   )
+}
+
+/** What modules that are not there would do: run plugins, make items of sidebars. */
+export function standInsOf({ functions }: ResolvedConfig): { ofPlugins: boolean; ofSidebars: boolean } {
+  const { missing = [], transforms, lacksTransforms = false, lacksSidebarItems = false } = functions ?? {}
+  const all = [...(transforms?.values() ?? [])]
+  const hasTransforms = all.some(({ remark, rehype }) => remark.length + rehype.length > 0)
+  return {
+    ofPlugins: missing.some(isRequired) && (hasTransforms || lacksTransforms),
+    ofSidebars: lacksSidebarItems,
+  }
 }
 
 interface PartialsOfSite {
