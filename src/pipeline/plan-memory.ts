@@ -12,6 +12,7 @@ import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
 import { CacheMap } from '../engine/cache/cache-map.ts'
 import { type ColumnTable, columnsOf } from '../engine/cache/column-table.ts'
+import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import type { TaskCounts } from '../engine/tasks/run-log.ts'
 import type { ChangedLinks, LinkNote, LinkRecords, StoredLinks } from '../link/earlier-links.ts'
 import { EarlierLinks } from '../link/earlier-links.ts'
@@ -267,7 +268,7 @@ export class PlanMemory {
 }
 
 // The links of all pages in a file, for the next run (link/earlier-links.ts). What was found about them is in another file, because
-// most runs do not read it. If one of them is damaged, both count as absent.
+// most runs do not read it.
 
 const LINK_COLUMNS = columnsOf<StoredLinks>({
   of: 'text',
@@ -283,20 +284,39 @@ const LINK_COLUMNS = columnsOf<StoredLinks>({
 })
 
 class LinkMemory implements LinkRecords {
-  readonly #map: CacheMap<StoredLinks, { links: LinkNote; problems: string }, ColumnTable<StoredLinks>>
-  /** The note is the same in both files if they belong together. */
-  readonly #problems: CacheMap<readonly Diagnostic[], string>
+  readonly #path: string
+  /** Its note has that of the other file, if they belong together. */
+  readonly #map: CacheMap<StoredLinks, { links: LinkNote; problems: string | undefined }, ColumnTable<StoredLinks>>
+  #problems: CacheMap<readonly Diagnostic[], string> | undefined
   #note: LinkNote | undefined
 
   /** @param path of its files, without extension; the first save creates them */
   constructor(path: string) {
+    this.#path = path
     this.#map = new CacheMap(`${path}.bin`, { format: 'docsgen-links-5', key: packageVersion, table: LINK_COLUMNS })
-    this.#problems = new CacheMap(`${path}-problems.bin`, { format: 'docsgen-problems-1', key: packageVersion })
     this.#note = this.#map.note?.links
-    if (this.#map.note?.problems === this.#problems.note) return
-    this.#note = undefined
+  }
+
+  /**
+   * What was found about each page.
+   * @throws DamagedCache if the file is not the one of the stored links, which are dropped
+   */
+  #found(): CacheMap<readonly Diagnostic[], string> {
+    if (this.#problems) return this.#problems
+    const path = `${this.#path}-problems.bin`
+    const found = new CacheMap<readonly Diagnostic[], string>(path, {
+      format: 'docsgen-problems-1',
+      key: packageVersion,
+    })
+    this.#problems = found
+    const { note } = this.#map
+    if (note?.problems === found.note) return found
+    found.clear()
+    // Without stored links, nobody has relied on it yet.
+    if (!note) return found
     this.#map.clear()
-    this.#problems.clear()
+    this.#note = undefined
+    throw new DamagedCache(path)
   }
 
   get note(): LinkNote | undefined {
@@ -312,7 +332,7 @@ class LinkMemory implements LinkRecords {
   }
 
   problemsOf(key: string): readonly Diagnostic[] {
-    return this.#problems.get(key) ?? []
+    return this.#found().get(key) ?? []
   }
 
   replace(changes: ReadonlyMap<string, ChangedLinks>, all: ReadonlySet<string>, note: LinkNote): void {
@@ -332,15 +352,16 @@ class LinkMemory implements LinkRecords {
   #putProblems(key: string, identity: string, problems: readonly Diagnostic[]): void {
     const before = this.#map.get(key)?.problems ?? ''
     if (before === identity) return
-    if (identity === '') this.#problems.delete(key)
-    else this.#problems.set(key, problems)
+    if (identity === '') this.#found().delete(key)
+    else this.#found().set(key, problems)
   }
 
   /** Saves everything for the next process. */
   save(): void {
     if (!this.#note) return
-    const id = this.#problems.isDirty ? randomUUID() : (this.#problems.note ?? '')
-    this.#problems.save(id)
-    this.#map.save({ links: this.#note, problems: id }, this.#map.note?.problems !== id)
+    const known = this.#map.note?.problems
+    const id = this.#problems?.isDirty ? randomUUID() : known
+    if (id !== undefined) this.#problems?.save(id)
+    this.#map.save({ links: this.#note, problems: id }, id !== known)
   }
 }
