@@ -30,6 +30,7 @@ import type { EarlierPlan } from './pipeline/plan-site.ts'
 import type { PutPages } from './pipeline/put-pages.ts'
 import type { RenderContext } from './pipeline/render-pages.ts'
 import { type SiteScan, scanSite } from './pipeline/scan-site.ts'
+import type { SiteFindings } from './pipeline/site-findings.ts'
 import type { SitePlan } from './pipeline/site-plan.ts'
 import type { ReadOptions, ReadSite } from './pipeline/site-types.ts'
 import { startThreads } from './pipeline/start-threads.ts'
@@ -207,7 +208,12 @@ async function planOf(scan: SiteScan, page: PageAssets, context: PlanContext): P
   const { memory, config, sink, yieldToEventLoop } = options
   const related = memory?.plan.related
   const make = async (earlier?: EarlierPlan) => {
-    const read = await linkSite(scan, parsed, { ...options, earlierLinks: earlier?.links }, watch)
+    const read = await linkSite(
+      scan,
+      parsed,
+      { ...options, earlierLinks: earlier?.links, reportedOf: earlier?.reportedOf },
+      watch,
+    )
     options.onRead?.(read)
     const { withPageStyles } = await import('./pipeline/page-styles.ts')
     const styled = { pages: read.pages.values(), siteDir: config.siteDir }
@@ -352,12 +358,8 @@ async function linkSite(
   options: ReadOptions,
   watch: Stopwatch,
 ): Promise<ReadSite> {
-  const site = await link(scan, parsed, options, watch)
-  const { Ignores } = await import('./check/ignores.ts')
-  const { oncePerSubject } = await import('./pipeline/reported-findings.ts')
-  // Only audits report ignore comments that silence nothing.
-  const found = new Ignores(site.pages).apply(site.diagnostics)
-  return { ...site, diagnostics: oncePerSubject(found, options.config.lenient) }
+  const { found, ...site } = await link(scan, parsed, options, watch)
+  return { ...site, diagnostics: options.reportedOf?.(found) ?? found.reported() }
 }
 
 /**
@@ -386,10 +388,10 @@ export async function readForAudit(
   const { assets } = scan
   const { remember, shared } = options
   const parsing: ParseRequest = { want: 'audit', assets, remember, shared }
-  const site = await link(scan, await parse(scan, { ...options, parsing }, watch), options, watch)
+  const { found, ...site } = await link(scan, await parse(scan, { ...options, parsing }, watch), options, watch)
   // Without the site's own components, unknown names cannot be detected.
   const isKnown = ({ rule }: Diagnostic) => !assets.isIncomplete || rule !== 'unknown-component'
-  return { ...site, diagnostics: site.diagnostics.filter(isKnown) }
+  return { ...site, diagnostics: found.all().filter(isKnown) }
 }
 
 async function parse(
@@ -417,7 +419,7 @@ async function link(
   parsed: ParsedPages,
   { config, drafts, renames, signal, yieldToEventLoop, earlierLinks: earlier }: ReadOptions,
   watch: Stopwatch,
-): Promise<ReadSite> {
+): Promise<Omit<ReadSite, 'diagnostics'> & { found: SiteFindings }> {
   const dates = await watch.time('git', () => updates)
   signal?.throwIfAborted()
   const ownFindings = [...found.diagnostics, ...assets.diagnostics, ...dates.diagnostics]
@@ -429,16 +431,13 @@ async function link(
   const graph = await watch.time('link', () =>
     linkWithGenerators({ config, inventory, pages, drafts, renames, linkable, redirects, earlier }, yieldToEventLoop),
   )
-  const { withoutGeneratedPlaces } = await import('./pipeline/generated-places.ts')
-  const { withoutHiddenPartials, withoutStandIns } = await import('./pipeline/reported-findings.ts')
-  const ofParsing = [...parsed.diagnostics, ...[...pages.values()].flatMap(page => page.diagnostics)]
   const { checkFrontMatter } = await import('./plugins/check-front-matter.ts')
-  const ofFields = await checkFrontMatter(pages.values(), config)
-  const ofPages = [
-    ...withoutHiddenPartials(withoutStandIns(ofParsing, config), { graph, files: found.files, config }),
-    ...ofFields,
-    ...withoutStandIns(graph.diagnostics, config),
-  ]
-  const all = [...ownFindings, ...withoutGeneratedPlaces(ofPages, found.files)]
-  return { inventory, pages, parsed: parsed.parsed, graph, diagnostics: all }
+  const { SiteFindings } = await import('./pipeline/site-findings.ts')
+  const ofSite = new SiteFindings({
+    own: ownFindings,
+    parsed: [...parsed.diagnostics, ...[...pages.values()].flatMap(page => page.diagnostics)],
+    fields: await checkFrontMatter(pages.values(), config),
+    ...{ graph, pages, files: found.files, config },
+  })
+  return { inventory, pages, parsed: parsed.parsed, graph, found: ofSite }
 }

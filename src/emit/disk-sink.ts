@@ -219,7 +219,9 @@ export class DiskSink implements Sink {
 
   #removed(): string[] {
     const removed: string[] = []
-    for (const [path, row] of this.#state.rows) if (!this.#kept.has(row) && !this.#written.has(path)) removed.push(path)
+    this.#state.rows.forEach((row, path) => {
+      if (!this.#kept.has(row) && !this.#written.has(path)) removed.push(path)
+    })
     return removed
   }
 

@@ -52,7 +52,7 @@ export class OutputState {
 
   /** Reads the state; it is empty if there is none or it is unusable. */
   constructor(path: string) {
-    this.#map = new CacheMap(path, { format: 'docsgen-output-8', table: COLUMNS })
+    this.#map = new CacheMap(path, { format: 'docsgen-output-9', table: COLUMNS })
     this.#note = this.#map.note ?? { id: randomUUID() }
     this.#folders = new FolderRecord(path.replace(/\.bin$/, '-folders.bin'), this.#note.id)
   }

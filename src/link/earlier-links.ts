@@ -14,6 +14,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Doc, LinkSummary, NamedLink } from '../model/graph.ts'
 import { linkedAssets, linkedRoutes, linkIdentity, namedLinks } from '../model/link-summary.ts'
 import { AskedNames, type AskedText, ChangedNames, SYMBOLS } from './asked-names.ts'
+import type { PageProblems } from './findings.ts'
 import { type LookUps, tooLargeLists } from './look-ups.ts'
 import { stripNumberPrefixes } from './number-prefix.ts'
 import type { DocsScope } from './scope.ts'
@@ -22,7 +23,7 @@ import type { CategoryTarget, Targets } from './targets.ts'
 /** Between entries: no path or text contains it. */
 const BETWEEN = '\0'
 
-/** The links of a page, as they are stored: entries of lists are separated by `BETWEEN`. */
+/** The links of a page, as they are stored, each field as one text: entries of lists are separated by `BETWEEN`. */
 export interface StoredLinks {
   /** Identity of the parsed page. */
   of: string
@@ -38,15 +39,10 @@ export interface StoredLinks {
   anchors: string
   /** The names that its references were looked up by. */
   asked: string
-  /** What was found about them. */
-  found: FoundProblems | undefined
-}
-
-/** What was found about the references of a page. */
-interface FoundProblems {
-  problems: Diagnostic[]
-  /** Names that were compared with others, letter by letter. */
-  wanted: readonly string[]
+  /** Names that were compared with others, letter by letter; a name may be empty, so that each is followed by `BETWEEN`. */
+  wanted: string
+  /** Identity of what was found about its references; empty if nothing was. */
+  problems: string
 }
 
 /** What else references can lead to, in order: each entry has the names by which it is found. */
@@ -60,12 +56,20 @@ export interface LinkNote {
   others: readonly string[]
 }
 
+/** The links of a page that was linked, and what was found about them, if they may be kept. */
+export interface ChangedLinks {
+  links: StoredLinks
+  problems: readonly Diagnostic[]
+}
+
 /** Where links are kept between runs. */
 export interface LinkRecords {
   get(key: string): StoredLinks | undefined
   names(): Iterable<string>
+  /** What was found about the references of a page. */
+  problemsOf(key: string): readonly Diagnostic[]
   /** Replaces the links of some pages, drops those of pages that are gone, and stores the note. */
-  replace(changes: ReadonlyMap<string, StoredLinks>, all: ReadonlySet<string>, note: LinkNote): void
+  replace(changes: ReadonlyMap<string, ChangedLinks>, all: ReadonlySet<string>, note: LinkNote): void
   readonly note: LinkNote | undefined
 }
 
@@ -83,17 +87,16 @@ export interface LinkSources {
 /** References of a page that are known without resolving them. Their lists are made when somebody asks for them. */
 export class KnownLinks implements LinkSummary {
   readonly #stored: StoredLinks
+  /** What was found about them; undefined if nothing was. */
+  readonly problems: PageProblems | undefined
   #routes: readonly string[] | undefined
   #named: readonly NamedLink[] | undefined
   #assets: readonly string[] | undefined
 
-  constructor(stored: StoredLinks) {
+  /** @param read reads what was found about them */
+  constructor(stored: StoredLinks, read: PageProblems['read']) {
     this.#stored = stored
-  }
-
-  /** What was found about them; undefined if nothing was. */
-  get found(): FoundProblems | undefined {
-    return this.#stored.found
+    if (stored.problems !== '') this.problems = { identity: stored.problems, read }
   }
 
   get identity(): string {
@@ -138,8 +141,8 @@ export interface FoundLinks {
     /** Whether nothing but look-ups decided them. */
     isPlain: boolean
     anchors: readonly (readonly [path: string, anchor: string])[]
-    problems: readonly Diagnostic[]
   }
+  problems: PageProblems
   asked: AskedText
 }
 
@@ -210,9 +213,10 @@ export class EarlierLinks {
   of({ key }: Doc): KnownLinks | undefined {
     const stored = this.#same.get(key)
     if (!stored) return undefined
-    const { asked, found } = stored
-    if (this.#changedNames.concern({ asked, wanted: found?.wanted ?? [] })) return undefined
-    return !found || this.#hasSameReasons ? new KnownLinks(stored) : undefined
+    const { asked, wanted, problems } = stored
+    if (this.#changedNames.concern({ asked, wanted: wanted.split(BETWEEN).slice(0, -1) })) return undefined
+    if (problems !== '' && !this.#hasSameReasons) return undefined
+    return new KnownLinks(stored, () => this.#sources.records.problemsOf(key))
   }
 
   /** Notes that the references of a page are kept. */
@@ -235,16 +239,22 @@ export class EarlierLinks {
   store(all: Iterable<Doc>): void {
     const { records, idOf } = this.#sources
     const fields = this.#fields.with(this.#isComparable ? records.note?.fields : undefined)
-    const changes = new Map<string, StoredLinks>()
-    for (const { doc, scope, holder, asked } of this.#found) {
-      const { isPlain, anchors, problems } = holder
-      const id = idOf(doc.source.path)
+    const changes = new Map<string, ChangedLinks>()
+    for (const { doc, scope, holder, problems, asked } of this.#found) {
+      const { isPlain, anchors } = holder
+      const of = idOf(doc.source.path)
       const place = placeOf(doc, scope)
-      const none = { routes: '', named: '', assets: '', anchors: '', asked: '', identity: '', found: undefined }
-      const found = problems.length === 0 ? undefined : { problems: [...problems], wanted: asked.wanted }
-      const own = { ...textsOf(doc), anchors: pairs(anchors), asked: asked.asked, found }
-      const links = isPlain && id !== undefined ? own : none
-      changes.set(doc.key, { of: id ?? '', place, ...links })
+      if (!isPlain || of === undefined) {
+        changes.set(doc.key, { links: { of: of ?? '', place, ...NO_LINKS }, problems: [] })
+        continue
+      }
+      const found = {
+        asked: asked.asked,
+        wanted: asked.wanted.map(name => name + BETWEEN).join(''),
+        problems: problems.identity,
+      }
+      const links = { of, place, ...textsOf(doc), anchors: pairs(anchors), ...found }
+      changes.set(doc.key, { links, problems: problems.read() })
     }
     this.#found.length = 0
     records.replace(changes, new Set(Array.from(all, ({ key }) => key)), {
@@ -254,6 +264,18 @@ export class EarlierLinks {
       reasons: this.#reasons,
     })
   }
+}
+
+/** The links of a page whose references are resolved in every run. */
+const NO_LINKS: Omit<StoredLinks, 'of' | 'place'> = {
+  identity: '',
+  routes: '',
+  named: '',
+  assets: '',
+  anchors: '',
+  asked: '',
+  wanted: '',
+  problems: '',
 }
 
 function textsOf(doc: Doc): Pick<StoredLinks, 'identity' | 'routes' | 'named' | 'assets'> {

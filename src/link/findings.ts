@@ -2,8 +2,10 @@
  * The diagnostics of one link run.
  *
  * Returns a list without repetitions, in the order of discovery. If two findings about a place are merged, the other
- * places of both are kept.
+ * places of both are kept. What was found about a page may be known from an earlier run: it is only read if somebody asks for the
+ * list. An identity of all findings is known without it.
  */
+import { hashOf } from '../base/hash.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { LinkRef } from '../model/page.ts'
 
@@ -16,14 +18,86 @@ export function placeOfLink({ span, usedAt }: LinkRef, file: string): Pick<Diagn
   return { file, span, related: [{ file, span: usedAt, message: 'The definition is used here.' }] }
 }
 
+/** What was found about the references of a page. Equal identities mean equal findings. */
+export interface PageProblems {
+  readonly identity: string
+  read: () => readonly Diagnostic[]
+}
+
+/** The problems of a page, with their identity if somebody asks for it. */
+export class FoundProblems implements PageProblems {
+  readonly #list: readonly Diagnostic[]
+  #identity: string | undefined
+
+  constructor(list: readonly Diagnostic[]) {
+    this.#list = list
+  }
+
+  /** Empty if there are none. */
+  get identity(): string {
+    this.#identity ??= this.#list.length === 0 ? '' : hashOf(JSON.stringify(this.#list))
+    return this.#identity
+  }
+
+  read(): readonly Diagnostic[] {
+    return this.#list
+  }
+}
+
 export class Findings {
+  readonly #found: (Diagnostic | PageProblems)[] = []
+  #list: Diagnostic[] | undefined
+
+  /** Adds a finding. */
+  add(finding: Diagnostic): void {
+    this.#found.push(finding)
+    this.#list = undefined
+  }
+
+  /** Adds what was found about a page. */
+  addPage(problems: PageProblems): void {
+    this.#found.push(problems)
+    this.#list = undefined
+  }
+
+  /** The number of additions until now. */
+  get length(): number {
+    return this.#found.length
+  }
+
+  /** Replaces what was added since there were `length` additions by the problems of a page: it is the same. */
+  joinSince(length: number, problems: PageProblems): void {
+    if (this.#found.length > length) this.#found.splice(length, this.#found.length, problems)
+  }
+
+  /** All findings. */
+  get list(): Diagnostic[] {
+    if (this.#list) return this.#list
+    const merged = new MergedFindings()
+    for (const found of this.#found)
+      if (isOfPage(found)) for (const finding of found.read()) merged.add(finding)
+      else merged.add(found)
+    this.#list = merged.list
+    return this.#list
+  }
+
+  /** Equal identities mean equal findings in the same order. */
+  get identity(): string {
+    return hashOf(JSON.stringify(this.#found.map(found => (isOfPage(found) ? found.identity : found))))
+  }
+}
+
+function isOfPage(found: Diagnostic | PageProblems): found is PageProblems {
+  return 'read' in found
+}
+
+class MergedFindings {
   readonly list: Diagnostic[] = []
   /** The other places of findings that were merged. */
   readonly #places = new Map<Diagnostic, Set<string>>()
   /** By file and message, without joining them into one string, because a site can have very many. */
   readonly #seen = new Map<string | undefined, Map<string, Diagnostic[]>>()
 
-  /** Adds a finding. */
   add(finding: Diagnostic): void {
     const alike = this.#alike(finding)
     const before = alike.find(known => isSame(known, finding))

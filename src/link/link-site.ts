@@ -50,6 +50,8 @@ export interface LinkInput {
   redirects?: AddedRedirects
   /** Sidebars created by functions; absent if there are none. */
   generators?: GeneratedSidebars
+  /** What was found while they were created. */
+  foundBefore?: readonly Diagnostic[]
   /** The references of the last run, of which those that are the same are kept. Default: none. */
   earlier?: EarlierLinks
 }
@@ -113,7 +115,12 @@ export function* linkInSteps(input: LinkInput): Steps<SiteGraph> {
     lackedAnchors: site.lookUps.linkedAnchors.lacking,
     asksForAllAnchors: run.asksForAllAnchors,
     usedAssets: new Set([...run.usedAssets].filter(path => targets.byAssetPath.get(path)?.staticPath === undefined)),
-    diagnostics: findings.list,
+    get diagnostics() {
+      return findings.list
+    },
+    get diagnosticsIdentity() {
+      return findings.identity
+    },
   }
 }
 
@@ -121,6 +128,7 @@ export function* linkInSteps(input: LinkInput): Steps<SiteGraph> {
 function prepare(input: LinkInput): Site {
   const { config, inventory, generators, earlier } = input
   const findings = new Findings()
+  for (const finding of input.foundBefore ?? []) findings.add(finding)
   const sourcePaths = new Set(inventory.files.map(file => file.path))
   const place = { ...input, lastUpdates: inventory.lastUpdates, sourcePaths, findings }
   const scopes = emptyScopes(config, inventory).map(scope => placeDocs(scope, place))

@@ -23,6 +23,5 @@ export async function linkWithGenerators(input: LinkInput, yieldToEventLoop?: Yi
       const message = `sidebarItemsGenerator failed: ${reason.replace(/[.\s]*$/, '')}.`
       diagnostics.push({ rule: 'sidebar', message, file: config.configFile, hint: 'The sidebar follows folders.' })
     }
-  const graph = linkSite({ ...input, generators: { requests: new Map(), answers } })
-  return { ...graph, diagnostics: [...diagnostics, ...graph.diagnostics] }
+  return linkSite({ ...input, generators: { requests: new Map(), answers }, foundBefore: diagnostics })
 }

@@ -16,7 +16,7 @@ import type { SourceFile } from '../model/source.ts'
 import { correctionOf } from './correction.ts'
 import { PlacedDoc } from './docs.ts'
 import type { EarlierLinks, KnownLinks } from './earlier-links.ts'
-import { type Findings, placeOfLink } from './findings.ts'
+import { type Findings, FoundProblems, placeOfLink } from './findings.ts'
 import { type Bases, type Origin, originOfDoc, originOfFile } from './origin.ts'
 import type { Problem, Resolution } from './page-target.ts'
 import { resolveReference } from './resolve-reference.ts'
@@ -124,15 +124,18 @@ export class ReferenceRun {
     if (known && doc instanceof PlacedDoc && this.#holds(known)) {
       earlier?.keep()
       doc.keepLinks(known, () => this.#refsOf(doc, scope))
-      for (const finding of known.found?.problems ?? []) findings.add(finding)
+      if (known.problems) findings.addPage(known.problems)
       for (const path of known.assets) this.usedAssets.add(path)
       for (const [path, anchor] of known.anchors) this.#input.bases.lookUps.linkedAnchors.note(path, anchor)
       return
     }
     earlier?.asked.start()
+    const { length } = findings
     this.#resolveAll(holder, originOfDoc(doc, scope, this.#input.bases))
     doc.resolved = holder.refs
-    earlier?.found({ doc, scope: scope.scope, holder, asked: earlier.asked.stop() })
+    const problems = new FoundProblems(holder.problems)
+    if (holder.isPlain) findings.joinSince(length, problems)
+    earlier?.found({ doc, scope: scope.scope, holder, problems, asked: earlier.asked.stop() })
   }
 
   /** Whether all pages that changed still have the anchors that links of an earlier run name. */

@@ -253,7 +253,10 @@ export interface SiteGraph {
   lackedAnchors: ReadonlySet<string>
   /** Whether a finding depends on the anchors of all pages. */
   asksForAllAnchors: boolean
-  diagnostics: Diagnostic[]
+  /** Everything that is wrong. On a large site they are many: they are listed when somebody asks for them. */
+  readonly diagnostics: Diagnostic[]
+  /** Equal identities mean equal findings in the same order. */
+  readonly diagnosticsIdentity: string
 }
 
 /** The position of a page in its sidebar. */

@@ -11,9 +11,7 @@ export function withoutGeneratedPlaces(
   diagnostics: readonly Diagnostic[],
   files: readonly Inventory['files'][number][],
 ): Diagnostic[] {
-  const made = new Map(
-    files.filter(({ isMade }) => isMade).map(({ path, originalPath = path }) => [path, originalPath]),
-  )
+  const made = generatedFiles(files)
   if (made.size === 0) return [...diagnostics]
   const seen = new Set<string>()
   return diagnostics.flatMap(finding => {
@@ -24,4 +22,9 @@ export function withoutGeneratedPlaces(
     seen.add(key)
     return isRepeated ? [] : { ...finding, file, span: undefined, replace: undefined }
   })
+}
+
+/** The generated pages, and the files that they are made from. */
+export function generatedFiles(files: readonly Inventory['files'][number][]): Map<string, string> {
+  return new Map(files.filter(({ isMade }) => isMade).map(({ path, originalPath = path }) => [path, originalPath]))
 }

@@ -74,7 +74,13 @@ export function keepSite(
     finishedFiles,
     store,
     id,
-  }: { findings: PlanFindings; programFiles: string[]; finishedFiles: string[]; store: PageStore; id: string },
+  }: {
+    findings: PlanFindings & Pick<StoredFindings, 'of'>
+    programFiles: string[]
+    finishedFiles: string[]
+    store: PageStore
+    id: string
+  },
 ): void {
   const { planned, context, pages } = made.made
   const site: StoredSite = {

@@ -5,6 +5,7 @@
  */
 import { join } from 'node:path'
 import { CacheMap } from '../engine/cache/cache-map.ts'
+import { type ColumnTable, columnsOf } from '../engine/cache/column-table.ts'
 import {
   asksSite,
   type CodeBlock,
@@ -141,9 +142,13 @@ export class SummarizedPage implements ParsedPage {
 /** A summary, and the identity of the stored page that it was made from. */
 interface StoredSummary {
   of: string
-  /** Absent if the page has none that can be told apart from others. */
-  summary?: string
+  /** Empty if the page has none that can be told apart from others. */
+  summary: string
 }
+
+type SummaryMap = CacheMap<StoredSummary, undefined, ColumnTable<StoredSummary>>
+
+const COLUMNS = columnsOf<StoredSummary>({ of: 'text', summary: 'text' })
 
 /** A run that looks at no summary, and has fewer new ones, does not store them: they are made again from their pages. */
 const MIN_STORED = 50
@@ -151,7 +156,7 @@ const MIN_STORED = 50
 export class PageSummaries {
   readonly #path: string
   readonly #key: string
-  #stored: CacheMap<StoredSummary> | undefined
+  #stored: SummaryMap | undefined
   readonly #added = new Map<string, StoredSummary>()
 
   /** @param key identity of the parser */
@@ -163,12 +168,12 @@ export class PageSummaries {
   /** The summary of a page with an identity; undefined if it is not known, or the page has none. */
   get(path: string, of: string): string | undefined {
     const known = this.#added.get(path) ?? this.#open().get(path)
-    return known?.of === of ? known.summary : undefined
+    return known?.of === of ? known.summary || undefined : undefined
   }
 
   add(path: string, of: string, page: ParsedPage): void {
     if (this.#stored?.get(path)?.of === of) return
-    this.#added.set(path, { of, summary: summaryOf(page) })
+    this.#added.set(path, { of, summary: summaryOf(page) ?? '' })
   }
 
   /** Stores the summaries of pages that are known. */
@@ -186,8 +191,8 @@ export class PageSummaries {
     if (this.#added.size === 0) this.#stored = undefined
   }
 
-  #open(): CacheMap<StoredSummary> {
-    this.#stored ??= new CacheMap(this.#path, { format: 'docsgen-summaries-1', key: this.#key })
+  #open(): SummaryMap {
+    this.#stored ??= new CacheMap(this.#path, { format: 'docsgen-summaries-2', key: this.#key, table: COLUMNS })
     return this.#stored
   }
 }

@@ -5,24 +5,29 @@
 import { randomUUID } from 'node:crypto'
 import type { PageAssets } from '../assets/build-assets.ts'
 import { type FieldIdentity, FieldReads, haveSameFields } from '../base/field-reads.ts'
+import { hashOf } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
 import { CacheMap } from '../engine/cache/cache-map.ts'
+import { type ColumnTable, columnsOf } from '../engine/cache/column-table.ts'
+import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import type { TaskCounts } from '../engine/tasks/run-log.ts'
-import type { LinkNote, LinkRecords, StoredLinks } from '../link/earlier-links.ts'
+import type { ChangedLinks, LinkNote, LinkRecords, StoredLinks } from '../link/earlier-links.ts'
 import { EarlierLinks } from '../link/earlier-links.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import { keepPages, keepSite, keptPage, readsOf } from './keep-plan.ts'
 import { type HookSources, KeptPageHooks } from './page-hooks.ts'
 import type { PageStore } from './page-store.ts'
 import type { ParsedPages } from './parse-run.ts'
 import type { EarlierPlan } from './plan-site.ts'
-import { PlanStore, type StoredPage, type StoredSite } from './plan-store.ts'
+import { PlanStore, type StoredFindings, type StoredPage, type StoredSite } from './plan-store.ts'
 import { RecordedPlan } from './recorded-plan.ts'
 import { RelatedMemory } from './related-memory.ts'
 import { reusedPlan, storedFiles, storedJob, whyNotReused } from './reused-plan.ts'
+import type { SiteFindings } from './site-findings.ts'
 import { isText, type SiteInputs, sharedInputs } from './site-inputs.ts'
 import type { MadePlan, PlanFindings, SitePlan } from './site-plan.ts'
 
@@ -55,6 +60,10 @@ export class PlanMemory {
   #fields: { known: readonly FieldIdentity[] | undefined; now: FieldReads<ResolvedConfig> } | undefined
   /** The plan that jobs are stored for while its pages are rendered. */
   #taking: EarlierPlan | undefined
+  /** Identity of what was found while the site was read. */
+  #found = ''
+  /** Whether it was joined to what a build reports, or that of the last plan was kept. */
+  #reported: TaskCounts | undefined
   /** The related pages of the pages of the plan. */
   readonly related: RelatedMemory
   /** Id of the plan of this run. */
@@ -66,7 +75,7 @@ export class PlanMemory {
   constructor({ dir, name }: { dir: string; name: string }) {
     this.#recorded = new RecordedPlan(`${dir}/${name}-plan`)
     this.#store = new PlanStore({ dir, name: `${name}-plan` })
-    this.#links = new LinkMemory(`${dir}/${name}-links.bin`)
+    this.#links = new LinkMemory(`${dir}/${name}-links`)
     this.related = new RelatedMemory(`${dir}/${name}-related.bin`)
   }
 
@@ -78,8 +87,9 @@ export class PlanMemory {
   /** How often the tasks of each name were run, cut off and reused. */
   get counts(): ReadonlyMap<string, TaskCounts> {
     const { counts } = this.related
-    const ofLinks = this.#linked ? [['linked page', this.#linked] as const] : []
-    return new Map([...this.#recorded.counts, ...ofLinks, ...(counts ? [['related list', counts] as const] : [])])
+    const of = (name: string, task: TaskCounts | undefined) => (task ? [[name, task] as const] : [])
+    const ofPlan = [...of('linked page', this.#linked), ...of('joined findings', this.#reported)]
+    return new Map([...this.#recorded.counts, ...ofPlan, ...of('related list', counts)])
   }
 
   /** The names of the tasks from the plan to the input that changed, if it was made; the plan alone otherwise. */
@@ -123,6 +133,7 @@ export class PlanMemory {
     this.#taking = undefined
     this.related.startRun()
     this.#linked = undefined
+    this.#reported = undefined
     const known = refusal === undefined ? this.#store.planOf(sink.id) : undefined
     if (refusal !== undefined) watch.refuse(refusal)
     else if (known === undefined) watch.refuse('the plan of the last build is missing')
@@ -150,6 +161,7 @@ export class PlanMemory {
     const earlier: EarlierPlan = {
       shared,
       links,
+      reportedOf: found => this.#reportedOf(found, shared),
       config: this.#fields.now.object,
       idOf,
       page: (outPath, { reads, source, site }) => {
@@ -164,6 +176,15 @@ export class PlanMemory {
     }
     this.#taking = earlier
     return earlier
+  }
+
+  /** What a build reports of what was found: that of the last plan, if the same was found. */
+  #reportedOf(found: SiteFindings, shared: string): Diagnostic[] {
+    this.#found = hashOf(JSON.stringify([shared, found.identity]))
+    const known = this.#store.hasFindings ? this.#store.findings() : undefined
+    const isSame = known?.of === this.#found
+    this.#reported = { run: isSame ? 0 : 1, cutOff: 0, reused: isSame ? 1 : 0 }
+    return isSame ? (known as StoredFindings).read : found.reported()
   }
 
   /** Makes the plan, unless that of the last run is still right. */
@@ -227,7 +248,7 @@ export class PlanMemory {
     const id = this.#id as string
     if (plan.made) {
       this.#recorded.keepOnlyPlan()
-      const rest = { findings, programFiles, finishedFiles, store, id }
+      const rest = { findings: { ...findings, of: this.#found }, programFiles, finishedFiles, store, id }
       keepSite(this.#store, { ...plan, made: plan.made }, rest)
     } else this.#keepFiles({ programFiles, finishedFiles })
     this.#store.noteUse(id, sink.id)
@@ -254,16 +275,56 @@ export class PlanMemory {
   }
 }
 
-// The links of all pages in a file, for the next run (link/earlier-links.ts). A damaged file counts as absent.
+// The links of all pages in a file, for the next run (link/earlier-links.ts). What was found about them is in another file, because
+// most runs do not read it.
+
+const LINK_COLUMNS = columnsOf<StoredLinks>({
+  of: 'text',
+  place: 'text',
+  identity: 'text',
+  routes: 'text',
+  named: 'text',
+  assets: 'text',
+  anchors: 'text',
+  asked: 'text',
+  wanted: 'text',
+  problems: 'text',
+})
 
 class LinkMemory implements LinkRecords {
-  readonly #map: CacheMap<StoredLinks, LinkNote>
+  readonly #path: string
+  /** Its note has that of the other file, if they belong together. */
+  readonly #map: CacheMap<StoredLinks, { links: LinkNote; problems: string | undefined }, ColumnTable<StoredLinks>>
+  #problems: CacheMap<readonly Diagnostic[], string> | undefined
   #note: LinkNote | undefined
 
-  /** @param path of its file, ending in `.bin`; the first save creates it */
+  /** @param path of its files, without extension; the first save creates them */
   constructor(path: string) {
-    this.#map = new CacheMap(path, { format: 'docsgen-links-4', key: packageVersion })
-    this.#note = this.#map.note
+    this.#path = path
+    this.#map = new CacheMap(`${path}.bin`, { format: 'docsgen-links-5', key: packageVersion, table: LINK_COLUMNS })
+    this.#note = this.#map.note?.links
+  }
+
+  /**
+   * What was found about each page.
+   * @throws DamagedCache if the file is not the one of the stored links, which are dropped
+   */
+  #found(): CacheMap<readonly Diagnostic[], string> {
+    if (this.#problems) return this.#problems
+    const path = `${this.#path}-problems.bin`
+    const found = new CacheMap<readonly Diagnostic[], string>(path, {
+      format: 'docsgen-problems-1',
+      key: packageVersion,
+    })
+    this.#problems = found
+    const { note } = this.#map
+    if (note?.problems === found.note) return found
+    found.clear()
+    // Without stored links, nobody has relied on it yet.
+    if (!note) return found
+    this.#map.clear()
+    this.#note = undefined
+    throw new DamagedCache(path)
   }
 
   get note(): LinkNote | undefined {
@@ -278,14 +339,37 @@ class LinkMemory implements LinkRecords {
     return this.#map.names()
   }
 
-  replace(changes: ReadonlyMap<string, StoredLinks>, all: ReadonlySet<string>, note: LinkNote): void {
-    for (const [key, links] of changes) this.#map.set(key, links)
-    this.#map.keepOnly(all)
+  problemsOf(key: string): readonly Diagnostic[] {
+    return this.#found().get(key) ?? []
+  }
+
+  replace(changes: ReadonlyMap<string, ChangedLinks>, all: ReadonlySet<string>, note: LinkNote): void {
+    for (const [key, { links, problems }] of changes) {
+      this.#putProblems(key, links.problems, problems)
+      this.#map.set(key, links)
+    }
+    for (const key of this.#map.names())
+      if (!all.has(key)) {
+        this.#putProblems(key, '', [])
+        this.#map.delete(key)
+      }
     this.#note = note
+  }
+
+  /** Stores what was found about a page, if it is something else than before. */
+  #putProblems(key: string, identity: string, problems: readonly Diagnostic[]): void {
+    const before = this.#map.get(key)?.problems ?? ''
+    if (before === identity) return
+    if (identity === '') this.#found().delete(key)
+    else this.#found().set(key, problems)
   }
 
   /** Saves everything for the next process. */
   save(): void {
-    if (this.#note) this.#map.save(this.#note)
+    if (!this.#note) return
+    const known = this.#map.note?.problems
+    const id = this.#problems?.isDirty ? randomUUID() : known
+    if (id !== undefined) this.#problems?.save(id)
+    this.#map.save({ links: this.#note, problems: id }, id !== known)
   }
 }

@@ -47,6 +47,7 @@ import { RelatedMemory } from './related-memory.ts'
 import { leftOut } from './render-findings.ts'
 import { oncePerSubject } from './reported-findings.ts'
 import { bodyWithPath, withBodies } from './reused-plan.ts'
+import type { SiteFindings } from './site-findings.ts'
 import type { MadePlan, SitePlan } from './site-plan.ts'
 import type { ReadOptions, ReadSite } from './site-types.ts'
 
@@ -70,6 +71,8 @@ export interface EarlierPlan extends EarlierPages {
   /** Stores the job of a page that was planned, with the paths of files in place of their bodies. */
   keepJob: (page: PlannedPage, job: RenderJob) => void
   links: EarlierLinks
+  /** What a build reports of what was found while the site was read. */
+  reportedOf: (found: SiteFindings) => Diagnostic[]
   /** The config, to plan pages with: it notes which fields are read. */
   config: ResolvedConfig
 }

@@ -70,6 +70,8 @@ export interface StoredSite {
 
 /** Findings, and the places on the pages that they are about. */
 export interface StoredFindings extends PlanFindings {
+  /** Identity of all findings that those of reading the site were joined from. Empty if they were moved since. */
+  of: string
   places: Map<string, { of: string; places: PagePlaces }>
 }
 
@@ -99,7 +101,7 @@ export class PlanStore {
 
   /** @param place folder and base name of its files */
   constructor(place: { dir: string; name: string }) {
-    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-12', key: `${packageVersion} ${process.version}` })
+    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-13', key: `${packageVersion} ${process.version}` })
     this.clearIfDamaged()
   }
 

@@ -108,7 +108,7 @@ export class RecordedPlan {
     isIdentity: true,
     run: async (_, read) => {
       const { paths, identity: own } = (this.#inputs as PlanInputs).related()
-      for (const path of paths) await read(this.#words, path)
+      await read.all(this.#words, paths)
       return own
     },
   }
@@ -202,21 +202,21 @@ export class RecordedPlan {
 
   async #make(read: Read): Promise<string> {
     const { site, paths } = this.#inputs as PlanInputs
-    for (const name of site.keys()) await read(this.#input, name)
+    await read.all(this.#input, site.keys())
     const { id, reads: taken } = await (this.#run as PlanRun)()
-    for (const path of paths)
-      if (taken.whole.has(path)) await read(this.#page, path)
-      else await read(this.#structure, path)
+    await read.all(this.#page, taken.whole)
+    const others = paths.filter(path => !taken.whole.has(path))
+    await read.all(this.#structure, others)
     // After the structures: as long as these are the same, the links of pages are.
     if (taken.isRelated) await read(this.#related, '')
-    const others: [PageTask, Iterable<string>][] = [
+    const parts: [PageTask, Iterable<string>][] = [
       [this.#anchors, Array.from(taken.anchors, ([path, anchors]) => [path, ...anchors].join(BETWEEN))],
       [this.#headings, taken.headings],
       [this.#description, taken.descriptions],
       [this.#places, taken.places],
       [this.#additions, taken.additions],
     ]
-    for (const [task, keys] of others) for (const key of keys) await read(task, key)
+    for (const [task, keys] of parts) await read.all(task, keys)
     return id
   }
 

@@ -49,8 +49,8 @@ export class RecordedSite {
     this.#input = { name: 'input', look: name => this.#inputs.get(name), identityOf: text => text ?? '' }
     this.#report = {
       name: 'report',
-      run: (_, read) => {
-        read.inputs(this.#input, this.#inputs.keys())
+      run: async (_, read) => {
+        await read.all(this.#input, this.#inputs.keys())
         return this.#run
       },
     }

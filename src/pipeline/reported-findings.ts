@@ -127,20 +127,33 @@ function isSchemeOfPlugin({ rule, subject }: Diagnostic): boolean {
  * not there, without those about items of sidebars that such modules make, and without those about components that a theme
  * may have which is not run: a finding about the cause is there already.
  */
-export function withoutStandIns(
-  found: readonly Diagnostic[],
-  { functions }: Pick<ResolvedConfig, 'functions'>,
-): readonly Diagnostic[] {
-  if (!functions) return found
-  const { missing = [], transforms, lacksTransforms = false, lacksSidebarItems = false, fromPlugins } = functions
-  const hasTransforms = [...transforms.values()].some(({ remark, rehype }) => remark.length + rehype.length > 0)
-  const isCause = missing.some(isRequired) && (hasTransforms || lacksTransforms)
+export function withoutStandIns(found: readonly Diagnostic[], config: ResolvedConfig): readonly Diagnostic[] {
+  const { ofPlugins, ofSidebars, ofTheme } = standInsOf(config)
+  if (!ofPlugins && !ofSidebars && !ofTheme) return found
   return found.filter(
     finding =>
-      !(isCause && (OF_PLUGINS.has(finding.rule) || isSchemeOfPlugin(finding))) &&
-      !(lacksSidebarItems && OF_SIDEBARS.has(finding.rule)) &&
-      !(fromPlugins?.lacksTheme && isOfTheme(finding)),
+      !(ofPlugins && (OF_PLUGINS.has(finding.rule) || isSchemeOfPlugin(finding))) &&
+      !(ofSidebars && OF_SIDEBARS.has(finding.rule)) &&
+      !(ofTheme && isOfTheme(finding)),
   )
+}
+
+/** What modules that are not there would do: run plugins, make items of sidebars, have components. */
+interface StandIns {
+  ofPlugins: boolean
+  ofSidebars: boolean
+  ofTheme: boolean
+}
+
+export function standInsOf({ functions }: ResolvedConfig): StandIns {
+  const { missing = [], transforms, lacksTransforms = false, lacksSidebarItems = false, fromPlugins } = functions ?? {}
+  const all = [...(transforms?.values() ?? [])]
+  const hasTransforms = all.some(({ remark, rehype }) => remark.length + rehype.length > 0)
+  return {
+    ofPlugins: missing.some(isRequired) && (hasTransforms || lacksTransforms),
+    ofSidebars: lacksSidebarItems,
+    ofTheme: fromPlugins?.lacksTheme ?? false,
+  }
 }
 
 interface PartialsOfSite {

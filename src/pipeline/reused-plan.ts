@@ -139,6 +139,7 @@ function currentFindings({ plan, store }: ReuseContext): PlanFindings {
     edited.map(([path, { places }]) => [path, { before: places, after: placesOn(store.page(path)) }] as const),
   )
   const now: StoredFindings = {
+    of: '',
     read: movedFindings(stored.read, moves),
     others: movedFindings(stored.others, moves),
     places: new Map(stored.places),

@@ -8,6 +8,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { Inventory } from '../model/source.ts'
+import type { SiteFindings } from './site-findings.ts'
 
 /** Options of reading a site. */
 export interface ReadOptions {
@@ -19,6 +20,8 @@ export interface ReadOptions {
   signal?: AbortSignal
   /** The references of the last run. Default: all are resolved. */
   earlierLinks?: EarlierLinks
+  /** Returns what a build reports. Default: what was found is joined in each run. */
+  reportedOf?: (found: SiteFindings) => Diagnostic[]
   /** Results of other machines. */
   shared?: SharedRecords
   /** Reads the present path of each renamed file; only audits need to know. */

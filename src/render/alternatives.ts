@@ -7,34 +7,58 @@ import { absoluteUrl, joinUrl } from '../base/url.ts'
 import type { Doc, GeneratedIndex, SiteGraph } from '../model/graph.ts'
 import type { DocsVersion } from '../model/source.ts'
 import type { PageView } from '../model/view.ts'
-import type { KeyedSiteView, ViewContext } from './view-context.ts'
+import type { Alternatives, KeyedSiteView, ShownSite, ViewContext } from './view-context.ts'
 
-/** The parts of a page's view about other versions and locales. */
-export function alternativesOf(
-  doc: Doc,
-  site: KeyedSiteView,
-  context: ViewContext,
-): Pick<PageView, 'version' | 'versionLinks' | 'localeLinks' | 'canonical'> {
-  const { config, graph } = context
+/** Where a page is in other versions and locales. All pages are asked whenever one of them has changed. */
+export function alternativesOf(doc: Doc, site: KeyedSiteView, { config, graph }: ViewContext): Alternatives {
   const { versions } = site
-  if (site.version.section.kind !== 'docs')
+  const { locales } = config.i18n
+  if (site.version.section.kind !== 'docs') {
+    const path = doc.route.slice(site.view.homeHref.length)
     return {
-      version: undefined,
-      ...alternativesOfShell(doc.route.slice(site.view.homeHref.length), site, context),
-      canonical: absoluteUrl(doc.route, config),
+      canonical: doc.route,
+      versions: versions.map(({ name }) => mainHref(graph, site.locale, name)),
+      locales: locales.map(locale => hrefInLocale(path, locale, config)),
     }
-  const hrefIn = (locale: string, version: string) => graph.docByKey.get(`${locale}/${version}/${doc.id}`)?.route
+  }
+  const own = graph.docByKey.get(doc.key)?.route
+  const hrefIn = (locale: string, version: string) =>
+    locale === doc.locale && version === doc.version ? own : graph.docByKey.get(`${locale}/${version}/${doc.id}`)?.route
   const mainOf = (version: string) => mainHref(graph, doc.locale, version)
   const latest = versions.find(version => version.isLast)
-  const latestHref = latest && (hrefIn(doc.locale, latest.name) ?? mainOf(latest.name))
-  // An older page's canonical address is the same page of the latest version, if it exists there.
-  const canonical = (latest && hrefIn(doc.locale, latest.name)) ?? doc.route
-  const { name, label, badge, banner, className } = site.version
+  const inLatest = latest && hrefIn(doc.locale, latest.name)
   return {
+    // An older page's canonical address is the same page of the latest version, if it exists there.
+    canonical: inLatest ?? doc.route,
+    latest: latest && (inLatest ?? mainOf(latest.name)),
+    versions: versions.map(({ name }) => hrefIn(doc.locale, name) ?? mainOf(name)),
+    locales: locales.map(locale => hrefIn(locale, doc.version)),
+  }
+}
+
+/** What all pages of a site view say about the versions and locales in which they exist, as an identity. */
+export function alternativesIdentity(
+  { version, versions }: KeyedSiteView,
+  { url, i18n }: ViewContext['config'],
+): string {
+  const locales = i18n.locales.map(locale => [locale, i18n.localeConfigs[locale]])
+  return JSON.stringify([version, versions, url, locales])
+}
+
+/** The parts of a page's view about other versions and locales. */
+export function alternativesView(
+  { canonical, latest: latestHref, versions, locales }: Alternatives,
+  { locale, version: own, versions: all }: ShownSite,
+  config: ViewContext['config'],
+): Pick<PageView, 'version' | 'versionLinks' | 'localeLinks' | 'canonical'> {
+  const isInDocs = own.section.kind === 'docs'
+  const { name, label, badge, banner, className } = own
+  const latestLabel = all.find(({ isLast }) => isLast)?.label
+  return {
+    version: isInDocs ? { name, label, badge, banner, className, latestHref, latestLabel } : undefined,
+    versionLinks: linksToVersions(all, isInDocs ? name : undefined, (_, at) => versions[at]),
+    localeLinks: linksToLocales(config, locale, (_, at) => locales[at]),
     canonical: absoluteUrl(canonical, config),
-    version: { name, label, badge, banner, className, latestHref, latestLabel: latest?.label },
-    versionLinks: linksToVersions(versions, doc.version, version => hrefIn(doc.locale, version) ?? mainOf(version)),
-    localeLinks: linksToLocales(config, doc.locale, locale => hrefIn(locale, doc.version)),
   }
 }
 
@@ -80,10 +104,12 @@ export function alternativesOfShell(
   const { locale } = site
   return {
     versionLinks: linksToVersions(site.versions, undefined, version => mainHref(graph, locale, version)),
-    localeLinks: linksToLocales(config, locale, to =>
-      joinUrl(config.baseUrl, config.i18n.localeConfigs[to]?.path ?? '', path),
-    ),
+    localeLinks: linksToLocales(config, locale, to => hrefInLocale(path, to, config)),
   }
+}
+
+function hrefInLocale(path: string, locale: string, { baseUrl, i18n }: ViewContext['config']): string {
+  return joinUrl(baseUrl, i18n.localeConfigs[locale]?.path ?? '', path)
 }
 
 /** The first page of a version. */
@@ -94,10 +120,10 @@ export function mainHref(graph: SiteGraph, locale: string, version: string): str
 function linksToVersions(
   versions: readonly DocsVersion[],
   current: string | undefined,
-  hrefOf: (version: string) => string | undefined,
+  hrefOf: (version: string, at: number) => string | undefined,
 ): PageView['versionLinks'] {
-  return versions.flatMap(({ name, label }) => {
-    const href = hrefOf(name)
+  return versions.flatMap(({ name, label }, at) => {
+    const href = hrefOf(name, at)
     return href === undefined ? [] : [{ name, label, href, current: name === current }]
   })
 }
@@ -110,10 +136,10 @@ function onlyListings<T extends Pick<PageView, 'localeLinks'>>(alternatives: T, 
 function linksToLocales(
   { i18n }: ViewContext['config'],
   current: string,
-  hrefOf: (locale: string) => string | undefined,
+  hrefOf: (locale: string, at: number) => string | undefined,
 ): PageView['localeLinks'] {
-  return i18n.locales.flatMap(locale => {
-    const href = hrefOf(locale)
+  return i18n.locales.flatMap((locale, at) => {
+    const href = hrefOf(locale, at)
     const own = i18n.localeConfigs[locale]
     if (href === undefined || !own) return []
     return [{ locale, label: own.label, htmlLang: own.htmlLang, href, current: locale === current }]

@@ -11,6 +11,7 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc, GeneratedIndex, ResolvedRef } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { PageView, PlannedView, WrittenView } from '../model/view.ts'
+import { alternativesIdentity } from './alternatives.ts'
 import { listedTexts } from './blog-view.ts'
 import { type BodyContext, insertedValues } from './body-values.ts'
 import type { FilledBody } from './fill-body.ts'
@@ -175,11 +176,12 @@ export function isPlanned(page: PlannedPage | KeptPage): page is PlannedPage {
 
 /** Identity of what all pages of a site view share. */
 function sharedIdentity(
-  { shellHash, locale, version, versions }: KeyedSiteView,
-  { templatesHash }: JobContext,
+  site: KeyedSiteView,
+  { templatesHash, config }: JobContext,
   earlier: EarlierPages | undefined,
 ): string {
-  return hashParts([templatesHash, shellHash, locale, JSON.stringify([version, versions]), earlier?.shared ?? ''])
+  const { shellHash, locale } = site
+  return hashParts([templatesHash, shellHash, locale, alternativesIdentity(site, config), earlier?.shared ?? ''])
 }
 
 function once<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {

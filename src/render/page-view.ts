@@ -13,7 +13,7 @@ import type { Heading, ParsedPage } from '../model/page.ts'
 import { searchTag } from '../model/search-tags.ts'
 import { docsOf } from '../model/sections.ts'
 import type { CardView, PageView, PlannedView, SiteView } from '../model/view.ts'
-import { alternativesOfIndex, alternativesOfShell } from './alternatives.ts'
+import { alternativesOfIndex, alternativesOfShell, alternativesView } from './alternatives.ts'
 import { feedTags, listingView, postView } from './blog-view.ts'
 import { pageDates } from './page-dates.ts'
 import { headingsWithPartials, type TocLevels, tocLevels } from './toc.ts'
@@ -81,7 +81,7 @@ export function docPage(doc: ShownDoc, site: ShownSite, { config, reads }: DocCo
   const partials = [...partialPages(reads)]
   const base = basePage(site, { config, markdown: reads.markdownPath }, doc.route)
   // Fills in the same object: spreading views of this size costs more than computing all of their values.
-  return Object.assign(base, reads.alternatives, {
+  return Object.assign(base, alternativesView(reads.alternatives, site, config), {
     kind: isHome ? 'home' : kindOf(doc, site),
     title: doc.title,
     documentTitle: titleOf(doc.title, config, above),

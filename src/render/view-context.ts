@@ -125,8 +125,18 @@ export interface ShellReads {
   related: { label: string; href: string }[]
   additions?: Pick<PageAdditions, 'headTags' | 'image'>
   markdownPath?: string
-  alternatives: Pick<PageView, 'version' | 'versionLinks' | 'localeLinks' | 'canonical'>
+  alternatives: Alternatives
   feeds: PageView['headTags']
+}
+
+/** The addresses of a page in other versions and locales; what they are called is the same for all pages of a site view. */
+export interface Alternatives {
+  canonical: string
+  latest?: string
+  /** In the order of the versions. */
+  versions: (string | undefined)[]
+  /** In the order of the locales. */
+  locales: (string | undefined)[]
 }
 
 export type PageReads = BodyReads & ShellReads

@@ -126,14 +126,20 @@ function isUsefulName(name: string): boolean {
 
 /** A function that returns the kind of a file by its path relative to the docs folder. */
 function classifier(docs: { include: string[]; exclude: string[] }): (docPath: string) => FileKind {
-  const included = picomatch(docs.include)
-  const excluded = docs.exclude.length === 0 ? () => false : picomatch(docs.exclude, { dot: true })
+  const included = matcherOf(docs.include)
+  const excluded = matcherOf(docs.exclude, { dot: true })
   return docPath => {
     const extension = extensionOf(docPath)
     if (extension !== '.md' && extension !== '.mdx') return kindOfOther(docPath)
     if (included(docPath) && !excluded(docPath)) return 'page'
     return PARTIAL.test(docPath) && !TESTS.test(docPath) ? 'partial' : undefined
   }
+}
+
+/** A function that says whether a path matches one of the patterns. That of picomatch creates several objects for each path. */
+function matcherOf(globs: readonly string[], options?: picomatch.PicomatchOptions): (path: string) => boolean {
+  const patterns = globs.map(glob => ({ glob, pattern: picomatch.makeRe(glob, options) }))
+  return path => patterns.some(({ glob, pattern }) => path === glob || pattern.test(path))
 }
 
 function kindOfOther(docPath: string): FileKind {

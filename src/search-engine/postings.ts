@@ -63,7 +63,9 @@ export function forEachPosting(bytes: Uint8Array, use: OnPosting): void {
  * with equal weights, the first ones are kept. A list has tens of thousands on a large site, which are read twice instead of stored.
  */
 export function keepHeaviest(bytes: Uint8Array, most: number): Uint8Array {
-  const counts = new Uint32Array(RANKS.length)
+  const { counts, kept, entries } = scratch
+  counts.fill(0)
+  kept.clear()
   for (const reader = new ByteReader(bytes); !reader.done; )
     for (let left = reader.number() % 2 === 1 ? reader.number() : 1; left > 0; left--) {
       reader.number()
@@ -74,9 +76,6 @@ export function keepHeaviest(bytes: Uint8Array, most: number): Uint8Array {
   let least = RANKS.length - 1
   let room = most
   for (; least > 0 && (counts[least] as number) <= room; least--) room -= counts[least] as number
-  const kept = new ByteWriter()
-  const chunk = new ByteWriter()
-  const entries: number[] = []
   let page = 0
   let before = 0
   for (const reader = new ByteReader(bytes); !reader.done; ) {
@@ -93,13 +92,16 @@ export function keepHeaviest(bytes: Uint8Array, most: number): Uint8Array {
       entries[length++] = weight
     }
     if (length === 0) continue
-    chunk.clear()
-    writeSections(chunk, entries, length / 2)
-    writePage(kept, { page, bytes: chunk.view(), start: 0, end: chunk.length }, before)
+    const sections = length / 2
+    kept.number((page - before) * 2 + (sections > 1 ? 1 : 0))
+    writeSections(kept, entries, sections)
     before = page
   }
   return kept.finish()
 }
+
+/** Used again for each term: a large site has thousands of common ones. */
+const scratch = { counts: new Uint32Array(256), kept: new ByteWriter(), entries: [] as number[] }
 
 /** The order in which postings are kept, by weight: headings first, then text. */
 const RANKS = Uint8Array.from({ length: 256 }, (_, weight) =>

@@ -3,6 +3,8 @@
  * each build as by a clean one.
  */
 import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { cacheServer } from './cache-server.ts'
 import { openLive } from './open-live.ts'
@@ -45,7 +47,9 @@ const CONFIG = {
 async function built(site: Site) {
   const { route, diagnostics, rendered } = await site.build()
   const tasks = new Map(route?.tasks.map(task => [task.name, task]))
-  return { rendered, built: route?.built, searched: tasks.get('searched source'), diagnostics }
+  const run = (name: string) => tasks.get(name)?.run
+  const work = { searched: tasks.get('searched source'), linked: run('linked page'), joined: run('joined findings') }
+  return { rendered, built: route?.built, ...work, diagnostics }
 }
 
 /** Builds, compares the output and the findings with those of a clean build, and returns the work. */
@@ -173,3 +177,43 @@ export function SidebarItems({ items }) {
   return <ul>{shown.map(({ label, href }) => <li key={label}><a href={href}>{label}</a></li>)}</ul>
 }
 `
+
+test('findings are joined again only if others were found', async t => {
+  for (const files of [PLAIN, WITH_FINDINGS]) {
+    const own = { ...files }
+    const site = makeSite(t, own, CONFIG)
+    const first = await built(site)
+    assert.equal(first.joined, 1)
+    const titled = (title: string) => `# ${title}\n\nSee [the plain one](plain.md).\n`
+    const edit = async (path: string, text: string | undefined) => {
+      if (text === undefined) delete own[path]
+      else own[path] = text
+      if (text === undefined) site.remove(path)
+      else site.write({ [path]: text })
+      return (await compared(t, site, own)).joined
+    }
+    assert.equal(await edit('docs/other.md', titled('Another')), 0)
+    assert.equal(await edit('docs/new.md', '# New\n\nA text.\n'), 0)
+    // Another finding, and again none.
+    assert.equal(await edit('docs/new.md', '# Newer\n\n[Nowhere](nowhere.md)\n'), 1)
+    assert.equal(await edit('docs/other.md', titled('Other')), 0)
+    // Only its place is another one: no plan is made, and the next one is made with it.
+    assert.equal(await edit('docs/new.md', '# Newer\n\nA line.\n\n[Nowhere](nowhere.md)\n'), undefined)
+    assert.equal(await edit('docs/other.md', titled('Another')), 1)
+    // One is suppressed that was found before the page was linked.
+    const directive = ':::nowhere\n\nInside.\n\n:::\n'
+    assert.equal(await edit('docs/new.md', `# New\n\n${directive}`), 1)
+    const comment = '<!-- docsgen-ignore-next-line unknown-directive -->'
+    assert.equal(await edit('docs/new.md', `# Newer\n\n${comment}\n${directive}`), 1)
+    assert.equal(await edit('docs/other.md', titled('Other')), 0)
+    assert.equal(await edit('docs/new.md', undefined), 1)
+    // What was found is not known without its file, which is only read if the findings of a page differ.
+    for (const path of readdirSync(join(site.dir, '.docsgen'), { recursive: true, encoding: 'utf8' }))
+      if (path.endsWith('-links-problems.bin')) site.remove(`.docsgen/${path}`)
+    assert.equal(await edit('docs/other.md', titled('Another')), 0)
+    own['docs/new.md'] = '# New\n\n[Nowhere](nowhere.md)\n'
+    site.write(own)
+    const { linked } = await compared(t, site, own)
+    assert.equal(linked, Object.keys(own).filter(path => /^docs\/[^_]*\.mdx?$/.test(path)).length)
+  }
+})

@@ -10,16 +10,25 @@ type FieldKind<Value> = Value extends string ? 'text' : Value extends boolean ? 
 /** The fields of the entries with what they contain. */
 export type Fields<Entry> = { readonly [Name in keyof Entry]: FieldKind<Entry[Name]> }
 
+/**
+ * Texts that are joined in blocks, and where each of them ends in its block. Few long texts are read in a fraction of the time of
+ * thousands; all in one would be longer than a text can be.
+ */
+interface JoinedTexts {
+  blocks: string[]
+  ends: Uint32Array
+}
+
 /** The columns as they are stored. */
 interface StoredColumns {
-  names: string | string[]
-  texts: { [field: string]: string | string[] }
+  names: JoinedTexts
+  texts: { [field: string]: JoinedTexts }
   numbers: { [field: string]: Float64Array }
 }
 
-/** Between the texts of a column. No path contains it. */
-const SEPARATOR = '\0'
 const MIN_ROWS = 64
+/** Number of texts in a block. */
+const BLOCK = 1024
 
 /** The format of a map of entries with these fields, all of which have values. */
 export function columnsOf<Entry extends object>(fields: Fields<Entry>): TableFormat<Entry, ColumnTable<Entry>> {
@@ -35,7 +44,7 @@ export class ColumnTable<Entry extends object> implements EntryTable<Entry> {
   readonly rows: ReadonlyMap<string, number>
   readonly #rows = new Map<string, number>()
   readonly #fields: [name: keyof Entry & string, kind: string][]
-  readonly #texts: { [field: string]: string[] } = {}
+  readonly #texts: { [field: string]: TextColumn } = {}
   readonly #numbers: { [field: string]: Float64Array } = {}
   /** The number of rows, also of removed entries. */
   #count = 0
@@ -43,9 +52,10 @@ export class ColumnTable<Entry extends object> implements EntryTable<Entry> {
   constructor(fields: Fields<Entry>, stored?: StoredColumns) {
     this.rows = this.#rows
     this.#fields = Object.entries(fields) as [keyof Entry & string, string][]
-    for (const name of stored ? textsIn(stored.names) : []) this.#rows.set(name, this.#count++)
+    const names = new TextColumn(stored?.names)
+    while (this.#count < names.stored) this.#rows.set(names.at(this.#count), this.#count++)
     for (const [field, kind] of this.#fields)
-      if (kind === 'text') this.#texts[field] = textsIn(stored?.texts[field] ?? [])
+      if (kind === 'text') this.#texts[field] = new TextColumn(stored?.texts[field])
       else this.#numbers[field] = stored?.numbers[field] ?? new Float64Array(MIN_ROWS)
   }
 
@@ -60,7 +70,7 @@ export class ColumnTable<Entry extends object> implements EntryTable<Entry> {
 
   /** A text of the entry in a row. */
   textAt(field: keyof Entry & string, row: number): string {
-    return this.#texts[field]?.[row] as string
+    return (this.#texts[field] as TextColumn).at(row)
   }
 
   /** A number of the entry in a row; a flag is 0 or 1. */
@@ -77,7 +87,7 @@ export class ColumnTable<Entry extends object> implements EntryTable<Entry> {
     const row = this.#rows.get(name) ?? this.#count++
     this.#rows.set(name, row)
     for (const [field, kind] of this.#fields)
-      if (kind === 'text') (this.#texts[field] as string[])[row] = entry[field] as string
+      if (kind === 'text') (this.#texts[field] as TextColumn).set(row, entry[field] as string)
       else this.#columnFor(field, row)[row] = Number(entry[field])
   }
 
@@ -121,11 +131,45 @@ export class ColumnTable<Entry extends object> implements EntryTable<Entry> {
   }
 }
 
-/** One text is read in a fraction of the time of thousands. */
-function joined(texts: string[]): string | string[] {
-  return texts.length === 0 || texts.some(text => text.includes(SEPARATOR)) ? texts : texts.join(SEPARATOR)
+/** The texts of a field by row. Those that were stored are cut out when they are asked for. */
+class TextColumn {
+  readonly #stored: JoinedTexts
+  /** Texts that were set since. */
+  readonly #own = new Map<number, string>()
+
+  constructor(stored: JoinedTexts = { blocks: [], ends: new Uint32Array(0) }) {
+    this.#stored = stored
+  }
+
+  /** The number of rows that were stored. */
+  get stored(): number {
+    return this.#stored.ends.length
+  }
+
+  at(row: number): string {
+    const own = this.#own.get(row)
+    if (own !== undefined) return own
+    const { blocks, ends } = this.#stored
+    const start = row % BLOCK === 0 ? 0 : ends[row - 1]
+    return (blocks[Math.floor(row / BLOCK)] as string).slice(start, ends[row])
+  }
+
+  set(row: number, text: string): void {
+    this.#own.set(row, text)
+  }
 }
 
-function textsIn(stored: string | string[]): string[] {
-  return typeof stored === 'string' ? stored.split(SEPARATOR) : stored
+function joined(texts: readonly string[]): JoinedTexts {
+  const ends = new Uint32Array(texts.length)
+  const blocks: string[] = []
+  for (let start = 0; start < texts.length; start += BLOCK) {
+    const block = texts.slice(start, start + BLOCK)
+    blocks.push(block.join(''))
+    let end = 0
+    for (const [at, text] of block.entries()) {
+      end += text.length
+      ends[start + at] = end
+    }
+  }
+  return { blocks, ends }
 }

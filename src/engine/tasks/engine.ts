@@ -216,14 +216,22 @@ export class Engine {
       reads.set(nameOf(other, otherKey), state.identity)
       return resultOf<T>(state)
     }
-    const inputs: Read['inputs'] = (other, keys) => {
+    const all: Read['all'] = async (other, keys) => {
       this.#assertCurrent(name, revision)
       for (const itsKey of keys) {
-        const input = nameOf(other, itsKey)
-        reads.set(input, this.#input(input).identity)
+        const itsName = nameOf(other, itsKey)
+        if (!('run' in other)) reads.set(itsName, this.#input(itsName).identity)
+        else {
+          const isKnown = other.isIdentity && !this.#states.has(itsName)
+          const known = isKnown ? this.#records.summary(itsName) : undefined
+          if (known?.kind === 'task') {
+            this.log.noteReused(itsName)
+            reads.set(itsName, known.identity)
+          } else await readOne(other, itsKey)
+        }
       }
     }
-    const read = Object.assign(readOne, { inputs })
+    const read = Object.assign(readOne, { all })
     let state: State
     try {
       const value = await source.run(key, read)

@@ -5,8 +5,8 @@ import { hashOf } from '../../base/hash.ts'
 export interface Read {
   /** Reads a value, and records that the running task depends on it. Rejects with the error of a task that fails. */
   <T>(source: Source<T>, key: string): Promise<T>
-  /** Reads many inputs at once. */
-  inputs(source: Input<unknown>, keys: Iterable<string>): void
+  /** Reads the identities of many values. There is no wait for those that cannot have changed. */
+  all(source: Source<unknown>, keys: Iterable<string>): Promise<void>
 }
 
 /** A function from a key to a value. Its name identifies it in records: change the name with what the function does. */

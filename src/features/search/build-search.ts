@@ -6,6 +6,7 @@
 import { gzipSync } from 'node:zlib'
 import { hashOf } from '../../base/hash.ts'
 import { importModule } from '../../base/import-module.ts'
+import { packageVersion } from '../../base/package-root.ts'
 import type { Yield } from '../../base/yield.ts'
 import { DamagedCache } from '../../engine/cache/damaged-cache.ts'
 import { recoveredPage } from '../../findings/recovered.ts'
@@ -84,9 +85,7 @@ type KeySources = Pick<SearchSources, 'store' | 'config' | 'engine'>
 export function pageKeys({ store, config, engine }: KeySources): (page: SearchablePage, locale: string) => string {
   const { synonyms } = config.search
   const hashing = {
-    engineHash: engine.hash,
-    // Thousands of pages may have the same kilobytes of synonyms.
-    synonyms: synonyms.length > 0 ? hashOf(JSON.stringify(synonyms)) : '',
+    shared: hashOf(JSON.stringify([packageVersion, engine.hash, synonyms])),
     textOf: (file: string) => store.known(file),
   }
   return (page, locale) => searchKey(page, locale, hashing)

@@ -1,14 +1,11 @@
 /** The identity of what a page contributes to an index. A page with the same hash need not be indexed again. */
-import { hashOf, hashParts } from '../../base/hash.ts'
-import { packageVersion } from '../../base/package-root.ts'
+import { hashOf } from '../../base/hash.ts'
 import type { PageNames } from '../../model/search.ts'
 import type { TextHashes } from '../../pipeline/site-search.ts'
 
 interface Hashing {
-  /** Identity of the engine's code. */
-  engineHash: string
-  /** Identity of the synonyms; '' if there are none. */
-  synonyms: string
+  /** Identity of what all pages depend on, such as the engine's code: it has no spaces. */
+  shared: string
   textOf: (file: string) => TextHashes | undefined
 }
 
@@ -16,10 +13,12 @@ interface Hashing {
 export function searchKey(
   { named, files }: { named: string; files: readonly string[] },
   locale: string,
-  { engineHash, synonyms, textOf }: Hashing,
+  { shared, textOf }: Hashing,
 ): string {
-  const texts = files.map(file => textKey(textOf(file)))
-  return hashParts([engineHash, locale, synonyms, named, ...texts])
+  // No part has spaces. All pages are asked whenever one has changed.
+  let text = `${shared} ${locale} ${named}`
+  for (const file of files) text += textKey(textOf(file))
+  return hashOf(text)
 }
 
 /** The identity of everything except the texts of a page. It is made with the page, because it takes longer than the rest. */
@@ -35,5 +34,5 @@ export function namesKey({ route, title, group, titles, names, linkTexts, exclud
 }
 
 function textKey(text: TextHashes | undefined): string {
-  return text ? `${packageVersion} ${text.sourceHash} ${text.bodyHash}` : ''
+  return text ? ` ${text.sourceHash} ${text.bodyHash}` : ' '
 }

@@ -23,7 +23,8 @@ export interface Tag {
 
 /** The tags of a page, without duplicates. `known` contains the tags file's data, by name. */
 export function tagsOf(front: FrontMatter, known: Record<string, Record<string, unknown>> = {}): Tag[] {
-  const tags = (front.tags ?? []).map((tag): Tag => {
+  if (front.tags === undefined) return []
+  const tags = front.tags.map((tag): Tag => {
     if (typeof tag !== 'string') return { label: tag.label, path: barePath(tag.permalink) }
     const { label, permalink, description } = known[tag] ?? {}
     return {

@@ -247,9 +247,9 @@ test('a map that keeps its entries as columns is the same as one that keeps obje
     assert.deepEqual([...map.names()].sort(), [...expected.keys()].sort())
     assert.equal(map.get('absent'), undefined)
     // Few changes are written beside the map, and many replace it.
-    const changes = run % 4 === 0 ? 200 : 1 + below(4)
+    const changes = run % 4 === 0 ? 1000 : 1 + below(4)
     for (let change = 0; change < changes; change++) {
-      const name = `dir/${below(300)}.html`
+      const name = `dir/${below(3000)}.html`
       if (change > 0 && below(4) === 0) {
         map.delete(name)
         expected.delete(name)

@@ -315,6 +315,51 @@ test('a task whose value is an identity needs no stored value; one that is forgo
   assert.equal(runs(world.engine, 'report'), 1)
 })
 
+test('a task that reads many others at once depends on each, and runs only those that changed', async t => {
+  let number: Input<number | undefined> = { name: 'number', look: () => undefined }
+  const isLarge: Task<string> = {
+    name: 'isLarge',
+    isIdentity: true,
+    run: async (key, read) => {
+      const value = (await read(number, key)) ?? 0
+      if (value < 0) throw new RangeError(`${key} is negative`)
+      return (value > 10 ? 'f' : '0').repeat(16)
+    },
+  }
+  let made = 0
+  const all: Task<number> = {
+    name: 'all',
+    run: async (_, read) => {
+      await read(number, 'own')
+      await read.all(isLarge, KEYS)
+      return ++made
+    },
+  }
+  const KEYS = ['a', 'b', 'c', 'd']
+  const world = makeWorld(t, input => {
+    number = input
+    return [isLarge, all]
+  })
+  const set = (numbers: Record<string, number>) => {
+    for (const [key, value] of Object.entries(numbers)) world.numbers.set(key, value)
+    world.restart()
+  }
+  set({ own: 1, a: 1, b: 1, c: 20, d: 1 })
+  assert.equal(await world.engine.read(all), 1)
+  assert.equal(runs(world.engine, 'isLarge'), 4)
+  set({ a: 2 })
+  assert.equal(await world.engine.read(all), 1, 'the identity of a is equal')
+  set({ own: 2, b: 30 })
+  assert.equal(await world.engine.read(all), 2)
+  assert.deepEqual(world.engine.log.counts.get('isLarge'), { run: 1, cutOff: 0, reused: 3 })
+  set({ b: 3 })
+  assert.equal(await world.engine.read(all), 3, 'it depends on b')
+  set({ own: 3, d: -1 })
+  await assert.rejects(world.engine.read(all), /d is negative/)
+  set({ d: 1 })
+  assert.equal(await world.engine.read(all), 4)
+})
+
 test('of a task that reads many inputs, a later run stores and finds only what differs', async t => {
   let number: Input<number | undefined> = { name: 'number', look: () => undefined }
   const sum: Task<number> = {
@@ -323,7 +368,7 @@ test('of a task that reads many inputs, a later run stores and finds only what d
       const keys = [...world.numbers.keys()].sort()
       // Without it, a new number would change nothing that was recorded.
       await read(number, 'names')
-      read.inputs(number, keys)
+      await read.all(number, keys)
       return keys.reduce((all, key) => all + (world.numbers.get(key) ?? 0), 0)
     },
   }
