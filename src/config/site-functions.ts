@@ -32,7 +32,14 @@ export interface SiteFunctions {
   /** What the plugins of a config of another tool add, apart from what is part of the config. */
   fromPlugins?: Pick<
     PluginResults,
-    'globalData' | 'routes' | 'themeDirs' | 'generatedDir' | 'configurePostCss' | 'aliases' | 'importedTexts' | 'lacksTheme'
+    | 'globalData'
+    | 'routes'
+    | 'themeDirs'
+    | 'generatedDir'
+    | 'configurePostCss'
+    | 'aliases'
+    | 'importedTexts'
+    | 'lacksTheme'
   >
 }
 

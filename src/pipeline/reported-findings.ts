@@ -127,7 +127,10 @@ function isSchemeOfPlugin({ rule, subject }: Diagnostic): boolean {
  * not there, without those about items of sidebars that such modules make, and without those about components that a theme
  * may have which is not run: a finding about the cause is there already.
  */
-export function withoutStandIns(found: readonly Diagnostic[], config: ResolvedConfig): readonly Diagnostic[] {
+export function withoutStandIns(
+  found: readonly Diagnostic[],
+  config: Pick<ResolvedConfig, 'functions'>,
+): readonly Diagnostic[] {
   const { ofPlugins, ofSidebars, ofTheme } = standInsOf(config)
   if (!ofPlugins && !ofSidebars && !ofTheme) return found
   return found.filter(
@@ -145,7 +148,7 @@ interface StandIns {
   ofTheme: boolean
 }
 
-export function standInsOf({ functions }: ResolvedConfig): StandIns {
+export function standInsOf({ functions }: Pick<ResolvedConfig, 'functions'>): StandIns {
   const { missing = [], transforms, lacksTransforms = false, lacksSidebarItems = false, fromPlugins } = functions ?? {}
   const all = [...(transforms?.values() ?? [])]
   const hasTransforms = all.some(({ remark, rehype }) => remark.length + rehype.length > 0)
