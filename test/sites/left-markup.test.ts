@@ -35,7 +35,7 @@ test('each kind of markup that was left is one finding, with its number and thre
       'docs/two.md': include(2),
       'docs/three.md': `${include(3)}\nWelcome to {{ site.title }}.\n\n{%\n  if product\n%}\nOnly here.\n{% endif %}\n`,
       'docs/four.md':
-        '# Four\n\n!!! note "Title"\n\n    Inside.\n\n[[Other page]] and :material-home:\n\n.. note:: Careful\n',
+        '# Four\n\n!!! note "Title"\n\n    Inside.\n\n[[Other page]] and :material-home:\n\n.. note:: Careful\n\n**!!! Mind this. !!!**\n',
       'docs/code.md': '# Code\n\n```python\n{! ../src/app.py !}\n```\n',
       'docs/_shared.md': 'Shared {{ version }} text.\n',
       'docs/first.mdx': "import Shared from './_shared.md'\n\n<Shared />\n",

@@ -14,7 +14,8 @@ const MIGRATE = '`docsgen migrate` translates it.'
 const WRITTEN: readonly ForeignMarkup[] = [
   {
     what: 'an admonition of MkDocs',
-    pattern: /^(?:!!!|\?\?\?\+?)[ \t]*[\w-]+.*$/m,
+    // The pattern of Python-Markdown: names of classes, and a title in quotes.
+    pattern: /^(?:!!!|\?\?\?\+?) ?[\w-]+(?: +[\w-]+)*(?: +["“][^\n]*["”])? *$/m,
     hint: `Write :::note[Title] … :::, or :::details. ${MIGRATE}`,
   },
   {

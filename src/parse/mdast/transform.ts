@@ -136,10 +136,15 @@ function directiveVisitors(keywords: readonly string[]): Visitors {
   const text: Visitor<TextDirective> = ({ node, parent, index, page }) => {
     if (isTaken(node)) return undefined
     const labelled = node.children.length > 0
-    if (labelled) reportUnknown(node, names, page)
+    // In `{k:dict[k]}`, the colon is not the start of anything.
+    if (labelled && !endsWithLetter(parent.children[index - 1])) reportUnknown(node, names, page)
     return putText(parent, index, labelled ? unlabel(node, page) : [textOf(node, page)])
   }
   return { containerDirective: container, leafDirective: leaf, textDirective: text }
+}
+
+function endsWithLetter(node: Nodes | undefined): boolean {
+  return node?.type === 'text' && /[\p{L}\p{N}_]$/u.test(node.value)
 }
 
 /** Whether a plugin has defined the result of the directive. */

@@ -204,6 +204,13 @@ test('an unknown directive is reported with the name that is meant, or with the 
   const hintOf = (text: string) => parse(text).page.diagnostics.find(({ rule }) => rule === 'unknown-directive')?.hint
   assert.equal(hintOf(':::notee\n\na\n\n:::\n'), 'Did you mean note?')
   assert.match(hintOf(':::qqqqqq\n\na\n\n:::\n') ?? '', /^Known ones are .*note/)
+  assert.match(hintOf('A :qqqqqq[label].\n') ?? '', /^Known ones are .*note/)
+})
+
+test('a colon after a letter is no directive', () => {
+  const { page, html } = parse('Write {k:dict[k] for k in keys}.\n')
+  assert.deepEqual(found(page), [])
+  assert.match(html, /\{k:dict\[k\] for k in keys\}/)
 })
 
 test('a comment between tabs is not one of them', () => {
