@@ -220,7 +220,7 @@ test('an amount with its unit is a formula, and one in a sentence is not', async
 test('lists in props of a component may contain nothing, and pictures of the site', async t => {
   const site = makeSite(t, {
     'docs/index.mdx':
-      "import { Shown } from '@site/src/shown'\nimport dot from './dot.svg'\n\nexport const empty = { a: null, b: [null] }\n\n# Home\n\n<Shown parts={[dot]} />\n\n<Shown parts={empty.b} all={empty} />\n\n<Badge text=\"New\" variant={null} />\n",
+      "import { Shown } from '@site/src/shown'\nimport dot from './dot.svg'\n\nexport const empty = { a: null, b: [null] }\n\n# Home\n\n<Shown parts={[dot]} />\n\n<Shown parts={empty.b} all={empty} />\n\n<Badge text=\"New\" variant={empty.a} />\n",
     'docs/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
     'src/shown.jsx':
       "export const Shown = ({ parts, all }) => <p>{parts.map(part => part === null ? 'nothing' : <img src={part} />)} {all && String(all.a)}</p>\n",
