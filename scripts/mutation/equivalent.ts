@@ -168,4 +168,67 @@ export const EQUIVALENT: readonly Equivalent[] = [
     before: `a.name ${operator.charAt(0)} b.name`,
     reason: 'No disk has two entries of the same name in one folder.',
   })),
+  {
+    file: 'src/search-engine/chunk-counter.ts',
+    operator: 'negate condition',
+    before: 'count === CHUNKS || (firsts[count] as number) + MAX_KEPT_…',
+    reason: 'Only time: chunks are forgotten as soon as there is another one, and are read again.',
+  },
+  {
+    file: 'src/search-engine/chunk-counter.ts',
+    operator: '+ to -',
+    before: 'slot + 1',
+    line: 'slots[slot + 1] = hash',
+    reason:
+      'Only time: a chunk with the hash of another one is not found, and is kept twice. Its letters are compared anyway.',
+  },
+  {
+    file: 'src/search-engine/bytes.ts',
+    operator: 'drop default',
+    before: 'this.#data[this.#at++] ?? this.byte()',
+    reason: 'At the end of the data, the next byte is read as well, which throws the same error.',
+  },
+  {
+    file: 'src/emit/memory-sink.ts',
+    operator: 'return early',
+    before: '',
+    line: 'hasAllBut(): boolean {',
+    reason: 'Only time: the plan of the last run is made again.',
+  },
+  {
+    file: 'src/pipeline/code-of-pages.ts',
+    operator: 'negate condition',
+    before: 'wanted.length > 0',
+    reason: 'Only time: when the thread that may run code of the site is started.',
+  },
+  {
+    file: 'src/engine/cache/cache-map.ts',
+    operator: 'drop statement',
+    before: 'this.#isDirty = false',
+    reason: 'Only time: entries that did not change are written again.',
+  },
+  {
+    file: 'src/engine/work-list.ts',
+    operator: '/ to *',
+    before: 'left / this.#shares',
+    reason: 'Only time: how many items a thread gets at once.',
+  },
+  {
+    file: 'src/render/page-view.ts',
+    operator: '>= to >',
+    before: 'query >= 0',
+    reason: 'These addresses begin with their scheme, so that none begins with its query.',
+  },
+  {
+    file: 'src/parse/mdx/page-code.ts',
+    operator: '> to >=',
+    before: 'this.#pieces.size > 0',
+    reason: 'Only time: pages that import nothing but stylesheets are searched for what their code made.',
+  },
+  {
+    file: 'src/engine/cache/file-hashes.ts',
+    operator: '=== to !==',
+    before: "(error as NodeJS.ErrnoException).code === 'EISDIR'",
+    reason: 'Folders and files that cannot be read exchange their values, which are only compared with each other.',
+  },
 ]

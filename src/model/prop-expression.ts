@@ -24,7 +24,7 @@ export function expressionName(expression: PropExpression): string {
 /** The text of a prop, or of an expression over props. */
 export function propText(name: string, props: Readonly<Record<string, string>>): string {
   if (!name.startsWith('=')) return Object.hasOwn(props, name) ? (props[name] as string) : ''
-  return shown(evaluate(JSON.parse(name.slice(1)) as PropExpression, props))
+  return shownText(evaluate(JSON.parse(name.slice(1)) as PropExpression, props))
 }
 
 function evaluate(expression: PropExpression, props: Readonly<Record<string, string>>): Value {
@@ -54,7 +54,7 @@ function evaluate(expression: PropExpression, props: Readonly<Record<string, str
     case 'shown':
       return expression
         .slice(1)
-        .map(part => shown(of(part as PropExpression)))
+        .map(part => shownText(of(part as PropExpression)))
         .join('')
     case 'lower':
       return String(of(expression[1]) ?? '').toLowerCase()
@@ -72,6 +72,6 @@ function read(text: string): Value {
 }
 
 /** The text that React shows for a value. */
-function shown(value: Value): string {
+export function shownText(value: unknown): string {
   return typeof value === 'boolean' || value === null || value === undefined ? '' : String(value)
 }

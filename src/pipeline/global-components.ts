@@ -18,7 +18,7 @@ export function globalComponents(siteDir: string): string[] {
   const folder = join(siteDir, 'src/theme')
   // Most sites have none, and each file that is not there costs an error.
   if (!existsSync(folder)) return []
-  return [...new Set(mdxComponents(folder)?.match(/\b[A-Z]\w*/g) ?? [])].sort()
+  return [...new Set(mdxComponents(folder)?.match(/\b[A-Z]\w*/g))].sort()
 }
 
 /** The modules of the components that this file imports and passes on, by name. Some are partials: markdown. */

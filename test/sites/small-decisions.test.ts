@@ -220,14 +220,15 @@ test('an amount with its unit is a formula, and one in a sentence is not', async
 test('lists in props of a component may contain nothing, and pictures of the site', async t => {
   const site = makeSite(t, {
     'docs/index.mdx':
-      "import { Shown } from '@site/src/shown'\nimport dot from './dot.svg'\n\nexport const empty = { a: null, b: [null, 1] }\n\n# Home\n\n<Shown parts={[dot, 'x']} />\n\n<Shown parts={empty.b} all={empty} />\n",
+      "import { Shown } from '@site/src/shown'\nimport dot from './dot.svg'\n\nexport const empty = { a: null, b: [null] }\n\n# Home\n\n<Shown parts={[dot]} />\n\n<Shown parts={empty.b} all={empty} />\n\n<Badge text=\"New\" variant={empty.a} />\n",
     'docs/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
     'src/shown.jsx':
-      "export const Shown = ({ parts, all }) => <p>{parts.map(part => part === null ? 'nothing' : String(part)).join(' and ')} {all && String(all.a)}</p>\n",
+      "export const Shown = ({ parts, all }) => <p>{parts.map(part => part === null ? 'nothing' : <img src={part} />)} {all && String(all.a)}</p>\n",
   })
   assert.deepEqual(site.problems(await site.build()), [])
-  assert.match(site.main('index.html'), /<p>[^<]*dot[^<]*\.svg and x/)
-  assert.match(site.main('index.html'), /nothing and 1(?:<!-- -->)? (?:<!-- -->)?null/)
+  assert.match(site.main('index.html'), /dot-\w+\.svg"/)
+  assert.match(site.main('index.html'), /dg-label[^>]*>New</)
+  assert.match(site.main('index.html'), /nothing null/)
 })
 
 test('blocks of HTML in a paragraph are in no paragraph', async t => {
@@ -235,4 +236,94 @@ test('blocks of HTML in a paragraph are in no paragraph', async t => {
   await site.build()
   assert.match(site.main('index.html'), /Before <div>a block<\/div> after\./)
   assert.doesNotMatch(site.main('index.html'), /<p>Before/)
+})
+
+test('bytes that are no text: a NUL is shown as a sign, and files in other encodings are named', async t => {
+  const site = makeSite(t, {
+    'docs/index.md': `# Home\n\nBefore\0after. ${'Words of a page. '.repeat(10)}\n`,
+  })
+  await site.build()
+  assert.match(site.main('index.html'), /Before\ufffdafter/)
+  site.write({
+    'docs/latin.md': Buffer.from([0x61, 0xff, 0x62]),
+    'docs/wide.md': Buffer.from([0xfe, 0xff, 0, 0x61]),
+  })
+  const { diagnostics } = await site.build()
+  const messageOf = (file: string) => diagnostics.find(found => found.file === file)?.message ?? ''
+  assert.doesNotMatch(messageOf('docs/latin.md'), /UTF-16/)
+  assert.match(messageOf('docs/wide.md'), /UTF-16BE/)
+})
+
+test('a folder of components that names none for pages has none', async t => {
+  const site = makeSite(t, {
+    'docs/index.mdx': '# Home\n\nText.\n',
+    'src/theme/MDXComponents.js': 'export default {}\n',
+  })
+  assert.deepEqual(site.problems(await site.build()), [])
+})
+
+test('an address of a picture in the middle of an attribute is the published one', async t => {
+  const site = makeSite(t, {
+    'docs/index.mdx':
+      "import dot from './dot.svg'\nimport { Told } from '@site/src/told'\n\n# Home\n\n<Told of={dot} />\n",
+    'docs/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+    'src/told.jsx': "export const Told = ({ of }) => <p title={'from ' + of + ' on'}>told</p>\n",
+  })
+  assert.deepEqual(site.problems(await site.build()), [])
+  assert.match(site.main('index.html'), /<p title="from [^"]*dot[^"]*\.svg on">told/)
+})
+
+test('a post with the older field for its author shows it, and a page without one shows none', async t => {
+  const post = (field: string) => `---\ntitle: Post\n${field}---\n\nText.\n`
+  const files = {
+    'docs/index.md': '# Home\n',
+    'blog/2026-01-01-a.md': post('author: Jane Poe\n'),
+    'blog/2026-01-02-b.md': post(''),
+  }
+  const site = makeSite(t, files, { blogs: [{}] })
+  await site.build()
+  assert.match(site.main('blog/2026/01/01/a/index.html'), /Jane Poe/)
+  assert.doesNotMatch(site.main('blog/2026/01/02/b/index.html'), /author/)
+})
+
+test('an unsafe address of an image in front matter is left out', async t => {
+  const site = makeSite(t, { 'docs/index.md': '---\nimage: javascript:alert(1)\n---\n\n# Home\n' })
+  const { diagnostics } = await site.build()
+  assert.ok(
+    diagnostics.some(({ rule }) => rule === 'unsafe-url'),
+    JSON.stringify(diagnostics),
+  )
+  assert.doesNotMatch(site.read('index.html'), /javascript:/)
+})
+
+test('a table of short texts is as wide as its words need', async t => {
+  const row = (cells: string[]) => `| ${cells.join(' | ')} |\n`
+  const phrase = 'aaaa bbbb cccc dd'
+  const table = (last: string) => {
+    const cells = [phrase, phrase, phrase, phrase, last]
+    return row(cells) + row(cells.map(() => '---')) + row(cells)
+  }
+  const site = makeSite(t, { 'docs/index.md': `# Home\n\n${table('eightlet')}\n${table('ten letter')}` })
+  await site.build()
+  const wide = [...site.main('index.html').matchAll(/<table([^>]*)>/g)].map(([, found = '']) =>
+    found.includes('dg-wide'),
+  )
+  assert.deepEqual(wide, [false, true])
+})
+
+test('a long text in a message is shortened at its start', async t => {
+  const site = makeSite(t, { 'docs/index.md': `# Home\n\n[${'A long text '.repeat(5)}](https://example.org/a b)\n` })
+  const { diagnostics } = await site.build()
+  const message = diagnostics.find(({ rule }) => rule === 'failed-markup')?.message ?? JSON.stringify(diagnostics)
+  const [, shown = ''] = /'…([^']*)'/.exec(message) ?? []
+  assert.equal(shown.length, 40, message)
+})
+
+test('a wide formula in HTML scrolls on phones', async t => {
+  const formula = (tex: string) => `<code class="math-inline">${tex}</code>`
+  const site = makeSite(t, {
+    'docs/index.md': `# Home\n\n${formula('a\\hspace{60em}b')}\n\n${formula('a')}\n`,
+  })
+  await site.build()
+  assert.equal(site.main('index.html').match(/dg-scrolls/g)?.length, 1)
 })

@@ -109,16 +109,21 @@ const youtube = () => (tree, file) => {
 test('messages are findings with places; a plugin that fails on a page is skipped there', async t => {
   const above = `
 const prose = () => (tree, file) => visit(tree, 'text', node => { if (node.value.includes('simply')) file.message('do not say simply', node, 'prose:simply') })
+const counted = () => (tree, file) => { if (String(file).includes('simply')) file.message('a word by its line', { line: 5, column: 4 }) }
 function picky() { return (tree, file) => visit(tree, 'emphasis', node => file.fail('no emphasis', node)) }
 const upper = () => tree => visit(tree, 'text', node => { node.value = node.value.toUpperCase() })`
   const site = siteWith(
     t,
-    '{ remarkPlugins: [prose, picky, upper] }',
+    '{ remarkPlugins: [prose, counted, picky, upper] }',
     { 'docs/index.md': '---\ntitle: a\n---\n\nIt is simply *good*.\n', 'docs/other.md': '# Other\n\nfine\n' },
     above,
   )
   const report = await site.build()
-  assert.deepEqual(site.problems(report), ['plugin-message docs/index.md:5:1', 'plugin-failed docs/index.md:5:14'])
+  assert.deepEqual(site.problems(report), [
+    'plugin-message docs/index.md:5:1',
+    'plugin-message docs/index.md:5:4',
+    'plugin-failed docs/index.md:5:14',
+  ])
   const failed = report.diagnostics.find(({ rule }) => rule === 'plugin-failed')
   assert.equal(failed?.message, 'The plugin picky failed: no emphasis.')
   assert.equal(report.published, false)

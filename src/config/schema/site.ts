@@ -1,22 +1,32 @@
 /**
  * The site: the fields of `site.config.ts`. Every field is optional.
  *
- * Each noun has its own file. Features add fields, and the shapes of other tools' configs (`config/authored.ts`).
+ * Each larger noun has its own file. Features add fields, and the shapes of other tools' configs (`config/authored.ts`).
  */
 import * as v from 'valibot'
 import { HOST_NAMES } from '../../model/hosts.ts'
-import { byName, filledText, flag, isPath, json, noun, oneOf, text } from '../../schema/fields.ts'
+import {
+  byName,
+  either,
+  filledText,
+  flag,
+  isObject,
+  isPath,
+  json,
+  list,
+  noun,
+  oneOf,
+  text,
+  whole,
+} from '../../schema/fields.ts'
 import { analytics } from './analytics.ts'
 import { announcementBar } from './announcement-bar.ts'
 import { bodyTags, customCss, headTags, metadata, scripts, staticDirectories, stylesheets } from './assets.ts'
-import { check } from './check.ts'
 import { colorMode } from './color-mode.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
 import { docs } from './docs.ts'
 import { footer } from './footer.ts'
 import { gtag } from './gtag.ts'
 import { i18n } from './i18n.ts'
-import { limits } from './limits.ts'
 import { markdown, prism } from './markdown.ts'
 import { navbar } from './navbar.ts'
 import { plugins } from './plugins.ts'
@@ -41,6 +51,34 @@ export const basePath = v.pipe(
   text,
   v.check(isPath, "a path such as '/' or '/docs/', without query and hash"),
   v.transform(path => `/${path.replace(/^\/+|\/+$/g, '')}/`.replace('//', '/')),
+)
+
+const check = noun('check', {
+  /** Size in kB above which an image is reported as too large. */
+  largeImage: v.optional(whole(1, 1_000_000), 1000),
+  /** Number of months after which an unchanged page is reported, by the dates of git. Default: never. */
+  staleAfter: v.optional(whole(1, 1200)),
+})
+
+const limits = noun('limits', {
+  /** Maximum size of a page in bytes. */
+  pageBytes: v.optional(whole(1, Number.MAX_SAFE_INTEGER), 5_000_000),
+  /** Maximum number of bytes of the embedded index that the first search of a reader may load. */
+  searchBytes: v.optional(whole(1, Number.MAX_SAFE_INTEGER), 500_000),
+  /** Maximum nesting of quotes, lists and elements. */
+  nesting: v.optional(whole(1, 1000), 100),
+  /** Seconds of processor time that components, expressions and templates of the site may take for a page. */
+  seconds: v.optional(whole(1, 100), 10),
+})
+
+const directive = v.pipe(text, v.regex(/^[a-z][a-z-]*$/, "the name of a directive, such as 'img-src'"))
+const source = v.pipe(text, v.regex(/^[^\s;,]+$/, "one source, such as 'https://example.org'"))
+const directives = v.record(directive, list(source), 'an object')
+
+/** True means no sources besides docsgen's own; false means no policy. */
+const contentSecurityPolicy = v.pipe(
+  either([directives, flag] as const, input => (isObject(input) ? directives : flag)),
+  v.transform(input => (input === true ? {} : input || undefined)),
 )
 
 export const siteSchema = noun('site', {

@@ -8,6 +8,7 @@ import type { ResolvedConfig } from '../../model/config.ts'
 import type { Feature, PlannedSite } from '../../model/feature.ts'
 import type { OutputFile } from '../../model/output.ts'
 import { CHANGES_FEED, CHANGES_LIST, recentChanges } from '../../model/recent-changes.ts'
+import { escapeXml } from '../../parse/text/escape-html.ts'
 
 /** The number of pages in the list and in a feed. */
 const MAX = { list: 200, feed: 30 }
@@ -36,24 +37,17 @@ function feedOf(
   const pages = recentChanges(graph, locale).slice(0, MAX.feed)
   const dateOf = (timestamp: number) => new Date(timestamp * 1000).toISOString()
   const entries = pages.map(({ doc, timestamp }) => {
-    const link = xml(url + doc.route)
+    const link = escapeXml(url + doc.route)
     // A page that is changed again is another entry.
-    return `<entry><title>${xml(doc.title)}</title><id>${link}#${timestamp}</id><link href="${link}"/><updated>${dateOf(timestamp)}</updated><summary>${xml(doc.description)}</summary></entry>`
+    return `<entry><title>${escapeXml(doc.title)}</title><id>${link}#${timestamp}</id><link href="${link}"/><updated>${dateOf(timestamp)}</updated><summary>${escapeXml(doc.description)}</summary></entry>`
   })
   const name = `${title}: ${texts[locale]?.['changes.title'] ?? ''}`
   const head = [
-    `<id>${xml(url + path + CHANGES_FEED)}</id><title>${xml(name)}</title>`,
-    `<updated>${dateOf(pages[0]?.timestamp ?? 0)}</updated><author><name>${xml(title)}</name></author>`,
-    `<link rel="alternate" href="${xml(url + path)}"/><link rel="self" href="${xml(url + path + CHANGES_FEED)}"/>`,
+    `<id>${escapeXml(url + path + CHANGES_FEED)}</id><title>${escapeXml(name)}</title>`,
+    `<updated>${dateOf(pages[0]?.timestamp ?? 0)}</updated><author><name>${escapeXml(title)}</name></author>`,
+    `<link rel="alternate" href="${escapeXml(url + path)}"/><link rel="self" href="${escapeXml(url + path + CHANGES_FEED)}"/>`,
   ]
-  const lang = xml(own?.htmlLang ?? locale)
+  const lang = escapeXml(own?.htmlLang ?? locale)
   const content = `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${lang}">\n${[...head, ...entries].join('\n')}\n</feed>\n`
   return { path: path.slice(baseUrl.length) + CHANGES_FEED, content }
-}
-
-/** Text in XML, without characters that XML does not allow. */
-function xml(text: string): string {
-  return text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
-    .replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`)
 }

@@ -9,6 +9,7 @@ import type { Feature } from '../../model/feature.ts'
 import { FEED_FILES } from '../../model/feed-files.ts'
 import type { Post, SiteGraph } from '../../model/graph.ts'
 import type { OutputFile } from '../../model/output.ts'
+import { escapeXml } from '../../parse/text/escape-html.ts'
 
 export const feature: Feature = {
   outputs: ({ config, graph }) => feeds(config, graph),
@@ -76,20 +77,20 @@ const WRITERS = { rss, atom, json: jsonFeed }
 
 function rss({ title, description, copyright, language, home, folder, posts, url }: Feed): string {
   const items = posts.map(({ doc, date, authors, tags }) => {
-    const link = xml(url + doc.route)
+    const link = escapeXml(url + doc.route)
     return [
-      `<item><title>${xml(doc.title)}</title><link>${link}</link><guid>${link}</guid>`,
-      `<pubDate>${new Date(date).toUTCString()}</pubDate><description>${xml(doc.description)}</description>`,
-      ...authors.map(({ name }) => `<dc:creator>${xml(name)}</dc:creator>`),
-      ...tags.map(({ label }) => `<category>${xml(label)}</category>`),
+      `<item><title>${escapeXml(doc.title)}</title><link>${link}</link><guid>${link}</guid>`,
+      `<pubDate>${new Date(date).toUTCString()}</pubDate><description>${escapeXml(doc.description)}</description>`,
+      ...authors.map(({ name }) => `<dc:creator>${escapeXml(name)}</dc:creator>`),
+      ...tags.map(({ label }) => `<category>${escapeXml(label)}</category>`),
       '</item>',
     ].join('')
   })
   const head = [
-    `<title>${xml(title)}</title><link>${xml(home)}</link><description>${xml(description)}</description>`,
-    `<language>${xml(language)}</language><lastBuildDate>${new Date(posts[0]?.date ?? 0).toUTCString()}</lastBuildDate>`,
-    copyright === undefined ? '' : `<copyright>${xml(copyright)}</copyright>`,
-    `<atom:link href="${xml(`${folder}rss.xml`)}" rel="self" type="application/rss+xml"/>`,
+    `<title>${escapeXml(title)}</title><link>${escapeXml(home)}</link><description>${escapeXml(description)}</description>`,
+    `<language>${escapeXml(language)}</language><lastBuildDate>${new Date(posts[0]?.date ?? 0).toUTCString()}</lastBuildDate>`,
+    copyright === undefined ? '' : `<copyright>${escapeXml(copyright)}</copyright>`,
+    `<atom:link href="${escapeXml(`${folder}rss.xml`)}" rel="self" type="application/rss+xml"/>`,
   ]
   const names = 'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:atom="http://www.w3.org/2005/Atom"'
   return `${XML}<rss version="2.0" ${names}><channel>\n${[...head, ...items].filter(Boolean).join('\n')}\n</channel></rss>\n`
@@ -97,26 +98,27 @@ function rss({ title, description, copyright, language, home, folder, posts, url
 
 function atom({ title, description, copyright, language, home, folder, posts, url }: Feed): string {
   const entries = posts.map(({ doc, date, authors, tags }) => {
-    const link = xml(url + doc.route)
+    const link = escapeXml(url + doc.route)
     const people = authors.map(
-      author => `<author><name>${xml(author.name)}</name>${author.url ? `<uri>${xml(author.url)}</uri>` : ''}</author>`,
+      author =>
+        `<author><name>${escapeXml(author.name)}</name>${author.url ? `<uri>${escapeXml(author.url)}</uri>` : ''}</author>`,
     )
     return [
-      `<entry><title>${xml(doc.title)}</title><id>${link}</id><link href="${link}"/><updated>${date}</updated>`,
-      `<summary>${xml(doc.description)}</summary>`,
+      `<entry><title>${escapeXml(doc.title)}</title><id>${link}</id><link href="${link}"/><updated>${date}</updated>`,
+      `<summary>${escapeXml(doc.description)}</summary>`,
       ...people,
-      ...tags.map(({ label }) => `<category term="${xml(label)}"/>`),
+      ...tags.map(({ label }) => `<category term="${escapeXml(label)}"/>`),
       '</entry>',
     ].join('')
   })
   const head = [
-    `<id>${xml(home)}</id><title>${xml(title)}</title><updated>${posts[0]?.date ?? ''}</updated>`,
-    `<link rel="alternate" href="${xml(home)}"/><link rel="self" href="${xml(`${folder}atom.xml`)}"/>`,
-    `<subtitle>${xml(description)}</subtitle><author><name>${xml(title)}</name></author>`,
-    copyright === undefined ? '' : `<rights>${xml(copyright)}</rights>`,
+    `<id>${escapeXml(home)}</id><title>${escapeXml(title)}</title><updated>${posts[0]?.date ?? ''}</updated>`,
+    `<link rel="alternate" href="${escapeXml(home)}"/><link rel="self" href="${escapeXml(`${folder}atom.xml`)}"/>`,
+    `<subtitle>${escapeXml(description)}</subtitle><author><name>${escapeXml(title)}</name></author>`,
+    copyright === undefined ? '' : `<rights>${escapeXml(copyright)}</rights>`,
   ]
   const lines = [...head, ...entries].filter(Boolean).join('\n')
-  return `${XML}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xml(language)}">\n${lines}\n</feed>\n`
+  return `${XML}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(language)}">\n${lines}\n</feed>\n`
 }
 
 function jsonFeed({ title, description, language, home, folder, posts, url }: Feed): string {
@@ -136,10 +138,3 @@ function jsonFeed({ title, description, language, home, folder, posts, url }: Fe
 }
 
 const XML = '<?xml version="1.0" encoding="utf-8"?>\n'
-
-/** Text in XML, without characters that XML does not allow. */
-function xml(text: string): string {
-  return text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
-    .replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`)
-}

@@ -12,6 +12,7 @@ import { pathFrom } from '../../cli/common-options.ts'
 import { printFailure } from '../../cli/failure.ts'
 import { writeEscaped } from '../../cli/guarded-io.ts'
 import { siteFolder } from '../../commands/site-folder.ts'
+import { escapeHtml } from '../../parse/text/escape-html.ts'
 import type { MigrateRequest, Migration } from './migrate-request.ts'
 import type { MigrationReport } from './report.ts'
 
@@ -210,8 +211,4 @@ function section(title: string, heads: string[], rows: string[][]): string {
       ? '<p>None.</p>'
       : `<table>${cells(heads, 'th')}${rows.map(row => cells(row, 'td')).join('')}</table>`
   return `<details${rows.length > 0 && rows.length < 30 ? ' open' : ''}><summary>${escapeHtml(title)} (${rows.length})</summary>${table}</details>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`)
 }

@@ -19,6 +19,16 @@ export interface FieldStatus {
   replacement?: string
 }
 
+/** What becomes of a field: that of docsgen, if there is one. */
+export function statusOf(
+  path: string,
+  replacement: string | undefined,
+  reason = 'There is nothing for it here.',
+): FieldStatus {
+  if (replacement === undefined) return { path, status: 'ignored', reason }
+  return replacement === path ? { path, status: 'honoured' } : { path, status: 'rewrite', replacement }
+}
+
 /** The losses of one page. */
 export interface PageLoss {
   file: string

@@ -1,6 +1,6 @@
 /** The interface between a reference and the readers of languages. */
 import type { ResolvedConfig } from '../../model/config.ts'
-import type { ReadReference } from '../../model/reference.ts'
+import type { FieldGroup, ReadReference, ReferenceField } from '../../model/reference.ts'
 
 /** An entry of `references` in the config. */
 export type ReferenceOptions = ResolvedConfig['references'][number]
@@ -20,3 +20,8 @@ export interface ReaderContext {
  * message is shown to the author.
  */
 export type ReferenceReader = (options: ReferenceOptions, context: ReaderContext) => Promise<ReadReference>
+
+/** A group of fields; none without fields. */
+export function groupOf(kind: FieldGroup['kind'], title: string, fields: readonly ReferenceField[]): FieldGroup[] {
+  return fields.length === 0 ? [] : [{ kind, title, fields }]
+}

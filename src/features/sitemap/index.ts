@@ -5,6 +5,7 @@
 import type { Feature } from '../../model/feature.ts'
 import { type OutputFile, SITEMAP } from '../../model/output.ts'
 import type { WrittenView } from '../../model/view.ts'
+import { escapeXml } from '../../parse/text/escape-html.ts'
 
 export const feature: Feature = { outputs: ({ views, config }) => sitemap(views, config.url) }
 
@@ -30,11 +31,8 @@ function entry(page: WrittenView, siteUrl: string): string {
   const lastmod = page.lastUpdate ? `<lastmod>${page.lastUpdate.date}</lastmod>` : ''
   const others = page.localeLinks.length > 1 ? page.localeLinks : []
   const alternates = others.map(
-    ({ htmlLang, href }) => `<xhtml:link rel="alternate" hreflang="${xml(htmlLang)}" href="${xml(siteUrl + href)}"/>`,
+    ({ htmlLang, href }) =>
+      `<xhtml:link rel="alternate" hreflang="${escapeXml(htmlLang)}" href="${escapeXml(siteUrl + href)}"/>`,
   )
-  return `<url><loc>${xml(siteUrl + page.path)}</loc>${lastmod}${alternates.join('')}</url>\n`
-}
-
-function xml(text: string): string {
-  return text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`)
+  return `<url><loc>${escapeXml(siteUrl + page.path)}</loc>${lastmod}${alternates.join('')}</url>\n`
 }

@@ -12,9 +12,15 @@ import type { ResolvedConfig } from '../../model/config.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Feature } from '../../model/feature.ts'
 import { createProseReader } from '../../parse/read-prose.ts'
-import type { PageTexts } from './page-texts.ts'
 
 export const feature: Feature = { auditTexts: auditWords }
+
+/** The running text of a page, in pieces with their offsets in `text`, which is that of its file. */
+interface PageTexts {
+  file: string
+  text: string
+  pieces: readonly { text: string; start: number }[]
+}
 
 async function auditWords({ config, pages }: AuditInput, { files, names }: AuditedTexts): Promise<Diagnostic[]> {
   const { check, i18n, markdown, limits } = config

@@ -7,7 +7,7 @@ import type { RootContent, Text } from 'mdast'
 import { isValidElement } from 'react'
 import type { Position } from 'unist'
 import type { SourceSpan } from '../../model/diagnostic.ts'
-import { expressionName } from '../../model/prop-expression.ts'
+import { expressionName, shownText } from '../../model/prop-expression.ts'
 import { Insertion } from '../insertion.ts'
 import { componentNode, insertionNode } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
@@ -48,10 +48,6 @@ export function idComment(value: string): string | undefined {
 
 function isPlain(value: unknown): boolean {
   return value === null || ['string', 'number', 'boolean', 'undefined', 'bigint'].includes(typeof value)
-}
-
-function shownText(value: unknown): string {
-  return typeof value === 'boolean' || value === null || value === undefined ? '' : String(value)
 }
 
 /**

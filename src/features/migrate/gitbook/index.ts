@@ -8,7 +8,7 @@ import { basename, join, posix } from 'node:path'
 import type { SiteInput } from '../../../config/schema/site.ts'
 import type { Feature } from '../../../model/feature.ts'
 import { isObject } from '../../../schema/fields.ts'
-import type { FieldStatus } from '../report.ts'
+import { type FieldStatus, statusOf } from '../report.ts'
 import { type Fields, fieldsIn, records, text } from '../shared/fields.ts'
 import type { ForeignPage, ForeignSite, FoundTool } from '../shared/foreign-site.ts'
 import type { HeadingIds } from '../shared/heading-ids.ts'
@@ -192,10 +192,6 @@ function fieldsOf(config: Fields): FieldStatus[] {
   const paths = Object.entries(config).flatMap(([name, value]) =>
     name === 'structure' ? Object.keys(fieldsIn(value)).map(key => `structure.${key}`) : [name],
   )
-  return paths.map((path): FieldStatus => {
-    const replacement = FIELD_TARGETS[path]
-    if (replacement !== undefined) return { path, status: 'rewrite', replacement }
-    const reason = path === 'plugins' || path === 'pluginsConfig' ? 'Plugins of GitBook are not run.' : undefined
-    return { path, status: 'ignored', reason: reason ?? 'There is nothing for it here.' }
-  })
+  const reasonOf = (path: string) => (/^plugins(?:Config)?$/.test(path) ? 'Plugins of GitBook are not run.' : undefined)
+  return paths.map(path => statusOf(path, FIELD_TARGETS[path], reasonOf(path)))
 }

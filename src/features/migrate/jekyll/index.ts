@@ -12,7 +12,7 @@ import type { RedirectFields } from '../../../config/schema/redirects.ts'
 import type { SiteInput } from '../../../config/schema/site.ts'
 import type { Feature } from '../../../model/feature.ts'
 import { isObject } from '../../../schema/fields.ts'
-import type { FieldStatus } from '../report.ts'
+import { type FieldStatus, statusOf } from '../report.ts'
 import { type Fields, fieldsIn, records, text } from '../shared/fields.ts'
 import type { ForeignSite, FoundTool } from '../shared/foreign-site.ts'
 import { configIn, filesOfSite, readText } from '../shared/read-folder.ts'
@@ -317,12 +317,10 @@ function editUrlOf(config: Fields): { editUrl?: string } {
 }
 
 function fieldsOf(config: Fields): FieldStatus[] {
-  return Object.keys(config).map((path): FieldStatus => {
-    const replacement = FIELD_TARGETS[path]
-    if (replacement !== undefined) return { path, status: 'rewrite', replacement }
-    if (UNNEEDED.test(path)) return { path, status: 'honoured' }
-    return { path, status: 'ignored', reason: 'There is nothing for it here; pages that show it get its value.' }
-  })
+  const reason = 'There is nothing for it here; pages that show it get its value.'
+  return Object.keys(config).map(path =>
+    statusOf(path, FIELD_TARGETS[path] ?? (UNNEEDED.test(path) ? path : undefined), reason),
+  )
 }
 
 // The data of a Jekyll site.

@@ -10,7 +10,7 @@ import type { RedirectFields } from '../../../config/schema/redirects.ts'
 import type { SiteInput } from '../../../config/schema/site.ts'
 import type { Feature } from '../../../model/feature.ts'
 import { isObject } from '../../../schema/fields.ts'
-import type { FieldStatus } from '../report.ts'
+import { type FieldStatus, statusOf } from '../report.ts'
 import { ADMONITIONS, colonsAround } from '../shared/admonitions.ts'
 import type { ForeignSite, FoundTool, Leftover, Translated } from '../shared/foreign-site.ts'
 import type { HeadingIds } from '../shared/heading-ids.ts'
@@ -148,14 +148,10 @@ function fieldsOf(book: Book): FieldStatus[] {
     isObject(value) && FIELD_TARGETS[path] === undefined
       ? Object.entries(value).flatMap(([key, part]) => leaves(part, path === '' ? key : `${path}.${key}`))
       : [[path, value]]
-  return leaves(book, '').map(([path]): FieldStatus => {
-    const replacement = FIELD_TARGETS[path]
-    if (replacement !== undefined) return { path, status: 'rewrite', replacement }
-    if (/^preprocessor\.admonish\b/.test(path)) return { path, status: 'rewrite', replacement: 'admonitions' }
-    const reason = /^preprocessor/.test(path)
-      ? 'Preprocessors of mdBook are not run; a plugin of remark can do their work.'
-      : 'There is nothing for it here.'
-    return { path, status: 'ignored', reason }
+  const notRun = 'Preprocessors of mdBook are not run; a plugin of remark can do their work.'
+  return leaves(book, '').map(([path]) => {
+    const replacement = FIELD_TARGETS[path] ?? (/^preprocessor\.admonish\b/.test(path) ? 'admonitions' : undefined)
+    return statusOf(path, replacement, /^preprocessor/.test(path) ? notRun : undefined)
   })
 }
 

@@ -9,7 +9,7 @@ import picomatch from 'picomatch'
 import type { SiteInput } from '../../../config/schema/site.ts'
 import type { Feature } from '../../../model/feature.ts'
 import { isObject } from '../../../schema/fields.ts'
-import type { FieldStatus } from '../report.ts'
+import { type FieldStatus, statusOf } from '../report.ts'
 import { records } from '../shared/fields.ts'
 import type { ForeignPage, ForeignSite, FoundTool, OtherFile } from '../shared/foreign-site.ts'
 import { namesMath } from '../shared/mentions-math.ts'
@@ -317,15 +317,10 @@ function fieldsOf(config: MkdocsConfig): FieldStatus[] {
   return [
     ...Object.keys(config)
       .filter(path => path !== 'plugins' && path !== 'markdown_extensions')
-      .map((path): FieldStatus => {
-        const replacement = FIELD_TARGETS[path]
-        if (replacement !== undefined) return { path, status: 'rewrite', replacement }
-        return { path, status: 'ignored', reason: 'There is nothing for it here.' }
-      }),
-    ...[...namedOptions(config.markdown_extensions).keys()].map((name): FieldStatus => {
+      .map(path => statusOf(path, FIELD_TARGETS[path])),
+    ...[...namedOptions(config.markdown_extensions).keys()].map(name => {
       const path = `markdown_extensions.${name}`
-      if (EXTENSIONS.test(name)) return { path, status: 'honoured' }
-      return { path, status: 'ignored', reason: 'Its syntax is not translated.' }
+      return statusOf(path, EXTENSIONS.test(name) ? path : undefined, 'Its syntax is not translated.')
     }),
     ...[...namedOptions(config.plugins).keys()].map((name): FieldStatus => {
       const path = `plugins.${name}`

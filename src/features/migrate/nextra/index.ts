@@ -9,7 +9,7 @@ import type { SiteInput } from '../../../config/schema/site.ts'
 import type { Feature } from '../../../model/feature.ts'
 import { isObject } from '../../../schema/fields.ts'
 import { text } from '../shared/fields.ts'
-import type { ForeignPage, ForeignSite, FoundTool, OtherFile } from '../shared/foreign-site.ts'
+import type { ForeignPage, ForeignSite, FoundTool } from '../shared/foreign-site.ts'
 import { RSPRESS_IDS } from '../shared/heading-ids.ts'
 import { filesOfSite, invalidFiles, readJson, readText } from '../shared/read-folder.ts'
 import { siteAddress } from '../shared/site-address.ts'
@@ -83,7 +83,7 @@ async function readNextra(found: FoundTool): Promise<ForeignSite> {
     assetsAt: places.to,
     headingIds: RSPRESS_IDS,
     translate,
-    otherFiles: () => [...others.flatMap(lang => labelsOf(lang, main, navOf(lang))), ...files.used(translate)],
+    otherFiles: () => [...others.flatMap(lang => labelFiles(lang, main, navOf(lang))), ...files.used(translate)],
   }
 }
 
@@ -250,8 +250,4 @@ function unlistedIn(
     const [first = ''] = id.split('/')
     return id.includes('/') && Object.hasOwn(sidebars, first) ? first : shared
   }
-}
-
-function labelsOf(lang: string, main: Navigation, own: Navigation): OtherFile[] {
-  return labelFiles(lang, main, { others: key => own.sidebars[key], navbar: own.navbar, idOf: id => id })
 }

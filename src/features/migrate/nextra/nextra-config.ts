@@ -9,7 +9,7 @@ import { ConfigError } from '../../../base/errors.ts'
 import { siteRelative } from '../../../base/paths.ts'
 import { loadModule } from '../../../config/load-module.ts'
 import { withoutStubs, withStubCalls } from '../../../config/module-stubs.ts'
-import type { FieldStatus } from '../report.ts'
+import { type FieldStatus, statusOf } from '../report.ts'
 import { type Fields, fieldsIn, records, text } from '../shared/fields.ts'
 import type { ForeignSite, FoundTool } from '../shared/foreign-site.ts'
 import { isFile, readFolder, readJson, readText } from '../shared/read-folder.ts'
@@ -154,12 +154,7 @@ const UNNEEDED =
 /** What becomes of the fields. */
 export function fieldsOf({ nextra, next }: NextraConfig): FieldStatus[] {
   const paths = [...Object.keys(nextra).map(name => `nextra.${name}`), ...Object.keys(next).map(name => `next.${name}`)]
-  return paths.map((path): FieldStatus => {
-    const replacement = FIELD_TARGETS[path]
-    if (replacement !== undefined) return { path, status: 'rewrite', replacement }
-    if (UNNEEDED.test(path)) return { path, status: 'honoured' }
-    return { path, status: 'ignored', reason: 'There is nothing for it here.' }
-  })
+  return paths.map(path => statusOf(path, FIELD_TARGETS[path] ?? (UNNEEDED.test(path) ? path : undefined)))
 }
 
 /** The value of a module with data; a remark if files that it imports cannot be run, and without a value if it cannot itself. */

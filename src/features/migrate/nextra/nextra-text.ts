@@ -7,7 +7,7 @@ import { type Fields, text } from '../shared/fields.ts'
 import type { ForeignPage, Translated } from '../shared/foreign-site.ts'
 import type { SiteFiles } from '../shared/site-files.ts'
 import { splitFront } from '../shared/split-front.ts'
-import { outsideCode, type TextLine, textLines } from '../shared/text-lines.ts'
+import { joined, outsideCode, type TextLine, textLines } from '../shared/text-lines.ts'
 import { NextraTags } from './nextra-tags.ts'
 import { withoutCode } from './page-code.ts'
 
@@ -180,11 +180,4 @@ function namesIn(written: string, module: string): [string, string][] {
     return exported === '' ? [] : [[local, exported]]
   })
   return [...own, ...parts]
-}
-
-function joined(lines: readonly TextLine[], from: number, to: number): string {
-  return lines
-    .slice(from, to + 1)
-    .map(({ text: line }) => line)
-    .join('\n')
 }

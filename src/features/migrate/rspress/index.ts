@@ -14,7 +14,7 @@ import type { RedirectFields } from '../../../config/schema/redirects.ts'
 import type { SiteInput } from '../../../config/schema/site.ts'
 import type { Feature } from '../../../model/feature.ts'
 import { isObject } from '../../../schema/fields.ts'
-import type { FieldStatus } from '../report.ts'
+import { type FieldStatus, statusOf } from '../report.ts'
 import { brandTheme } from '../shared/brand-colour.ts'
 import { type Fields, fieldsIn, records, text } from '../shared/fields.ts'
 import type { ForeignPage, ForeignSite, FoundTool, OtherFile } from '../shared/foreign-site.ts'
@@ -165,7 +165,7 @@ async function readRspress(found: FoundTool): Promise<ForeignSite> {
     headingIds: RSPRESS_IDS,
     translate,
     otherFiles: () => [
-      ...places.languages.filter(lang => lang !== main).flatMap(lang => labelsOf(lang, own, navOf({ lang }))),
+      ...places.languages.filter(lang => lang !== main).flatMap(lang => labelFiles(lang, own, navOf({ lang }))),
       ...versionFiles(versions, version => navOf({ lang: main, version }).sidebars),
       ...files.used(translate),
     ],
@@ -412,10 +412,6 @@ function withoutVersions(sidebar: unknown, { main, others }: Versions): unknown 
   return kept.length === 0 ? sidebar : Object.fromEntries(kept)
 }
 
-function labelsOf(lang: string, main: Navigation, own: Navigation): OtherFile[] {
-  return labelFiles(lang, main, { others: key => own.sidebars[key], navbar: own.navbar, idOf: id => id })
-}
-
 /** Labels may be keys of `i18n.json`. */
 function translator(root: string, main: string | undefined, onInvalid: OnInvalid): Translate {
   const all = fieldsIn(readJson(join(root, 'i18n.json'), onInvalid))
@@ -441,10 +437,7 @@ function fieldsOf(config: Fields): FieldStatus[] {
   const paths = Object.entries(config).flatMap(([key, value]) =>
     key === 'themeConfig' && isObject(value) ? Object.keys(value).map(name => `${key}.${name}`) : [key],
   )
-  return paths.map((path): FieldStatus => {
-    const replacement = FIELD_TARGETS[path]
-    if (replacement !== undefined) return { path, status: 'rewrite', replacement }
-    const reason = path === 'plugins' ? 'Plugins of Rspress are not run.' : 'There is nothing for it here.'
-    return { path, status: 'ignored', reason }
-  })
+  return paths.map(path =>
+    statusOf(path, FIELD_TARGETS[path], path === 'plugins' ? 'Plugins of Rspress are not run.' : undefined),
+  )
 }

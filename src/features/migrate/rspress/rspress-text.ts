@@ -11,7 +11,7 @@ import { includedText } from '../shared/included-text.ts'
 import { isFile } from '../shared/read-folder.ts'
 import type { SiteFiles } from '../shared/site-files.ts'
 import { splitFront } from '../shared/split-front.ts'
-import { outsideCode, type TextLine, textLines } from '../shared/text-lines.ts'
+import { joined, outsideCode, type TextLine, textLines } from '../shared/text-lines.ts'
 import { vitepressFront } from '../shared/vitepress-front.ts'
 
 const THEME = /^(?:@rspress\/core\/(?:theme(?:-original)?|runtime)|rspress\/(?:theme|runtime)|@theme)$/
@@ -377,11 +377,4 @@ function withCjkEmphasis(text: string): string {
       (PUNCTUATION.test(inner[0] ?? '') && CJK.test(before))
     return isHidden ? `<strong>${inner}</strong>` : written
   })
-}
-
-function joined(lines: readonly TextLine[], from: number, to: number): string {
-  return lines
-    .slice(from, to + 1)
-    .map(({ text: line }) => line)
-    .join('\n')
 }

@@ -40,6 +40,14 @@ export function textLines(text: string, first = 1): TextLine[] {
   })
 }
 
+/** The text of some lines. */
+export function joined(lines: readonly TextLine[], from: number, to: number): string {
+  return lines
+    .slice(from, to + 1)
+    .map(({ text }) => text)
+    .join('\n')
+}
+
 /** What contains indented text without being code: an item of a list, a footnote, a definition, a box, a tab, HTML. */
 const CONTAINER =
   /^ {0,3}(?:(?:[-*+]|\d+[.)])(?:[ \t]|$)|\[\^[^\]\n]+\]:|:(?:[ \t]{2,}|\t)|!!!|\?\?\?|===|\/{3,}|:{3,}|<|\*\[)/

@@ -18,19 +18,16 @@ export interface LanguageNav {
 }
 
 /**
- * The translation files of a language. `others` are the entries of a sidebar in that language; `idOf` gives the id
- * there of a page of the main language.
+ * The translation files of a language, in which `own` is the navigation; `idOf` gives the id there of a page of the main
+ * language.
  */
 export function labelFiles(
   name: string,
   main: LanguageNav,
-  own: {
-    others: (key: string) => SidebarItem[] | undefined
-    navbar: readonly NavItem[]
-    idOf: (id: string) => string
-  },
+  own: LanguageNav,
+  idOf: (id: string) => string = id => id,
 ): OtherFile[] {
-  const inSidebars = sidebarMessages(main.sidebars, own)
+  const inSidebars = sidebarMessages(main.sidebars, own.sidebars, idOf)
   const inNavbar: Record<string, string> = {}
   for (const [label, translation] of navPairs(main.navbar, own.navbar)) inNavbar[`item.label.${label}`] = translation
   return [
@@ -41,11 +38,12 @@ export function labelFiles(
 
 function sidebarMessages(
   sidebars: LanguageNav['sidebars'],
-  { others, idOf }: { others: (key: string) => SidebarItem[] | undefined; idOf: (id: string) => string },
+  others: LanguageNav['sidebars'],
+  idOf: (id: string) => string,
 ): Record<string, string> {
   const messages: Record<string, string> = {}
   for (const [key, items] of Object.entries(sidebars))
-    for (const [item, label] of pairsOf(items, others(key) ?? [], idOf))
+    for (const [item, label] of pairsOf(items, others[key] ?? [], idOf))
       messages[`sidebar.${key}.${item.type}.${item.label}`] = label
   return messages
 }

@@ -4,7 +4,7 @@
  */
 import { yamlLibrary } from '../../../base/yaml.ts'
 import { isObject } from '../../../schema/fields.ts'
-import type { Fields } from './fields.ts'
+import { type Fields, records } from './fields.ts'
 import type { ForeignPage, Translated } from './foreign-site.ts'
 import { splitFront } from './split-front.ts'
 
@@ -122,8 +122,4 @@ function quoted(value: string): string {
 function addressOf(link: string, { to, route }: ForeignPage): string {
   if (link.startsWith('../')) return link.replace(/^(?:\.\.\/)+/, route.lastIndexOf('/') === 0 ? './' : '../')
   return /^(?:[a-z]+:|\/|#|\.)/i.test(link) || to.endsWith('/index.md') ? link : `./${link}`
-}
-
-function records(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.filter(isObject) : []
 }

@@ -11,7 +11,7 @@ import { optionsOf, withoutStubs } from '../../../config/module-stubs.ts'
 import type { SiteInput } from '../../../config/schema/site.ts'
 import type { Feature } from '../../../model/feature.ts'
 import { isObject } from '../../../schema/fields.ts'
-import type { FieldStatus } from '../report.ts'
+import { type FieldStatus, statusOf } from '../report.ts'
 import { brandTheme } from '../shared/brand-colour.ts'
 import { type Fields, fieldsIn, records, text } from '../shared/fields.ts'
 import type { ForeignSite, FoundTool } from '../shared/foreign-site.ts'
@@ -284,13 +284,7 @@ function fieldStatuses(astro: Fields, starlight: Fields): FieldStatus[] {
   return [
     ...Object.keys(astro)
       .filter(name => name !== 'integrations')
-      .map(name => statusOf(name, name, ASTRO)),
-    ...Object.keys(starlight).map(name => statusOf(`starlight.${name}`, name, STARLIGHT)),
+      .map(name => statusOf(name, ASTRO[name], REASONS[name])),
+    ...Object.keys(starlight).map(name => statusOf(`starlight.${name}`, STARLIGHT[name], REASONS[name])),
   ]
-}
-
-function statusOf(path: string, name: string, targets: Record<string, string>): FieldStatus {
-  const replacement = Object.hasOwn(targets, name) ? targets[name] : undefined
-  if (replacement !== undefined) return { path, status: 'rewrite', replacement }
-  return { path, status: 'ignored', reason: REASONS[name] ?? 'There is nothing for it here.' }
 }

@@ -11,7 +11,7 @@ import type { RedirectFields } from '../../../config/schema/redirects.ts'
 import type { SiteInput } from '../../../config/schema/site.ts'
 import type { Feature } from '../../../model/feature.ts'
 import { isObject } from '../../../schema/fields.ts'
-import type { FieldStatus } from '../report.ts'
+import { type FieldStatus, statusOf } from '../report.ts'
 import { brandTheme } from '../shared/brand-colour.ts'
 import { type Fields, fieldsIn, text } from '../shared/fields.ts'
 import type { ForeignPage, ForeignSite, FoundTool, OtherFile } from '../shared/foreign-site.ts'
@@ -327,11 +327,7 @@ function fieldStatuses(config: Fields): FieldStatus[] {
       ? Object.keys(value).map(name => `${key}.${name}`)
       : [key],
   )
-  return paths.map((path): FieldStatus => {
-    const replacement = FIELD_TARGETS[path]
-    if (replacement === undefined) return { path, status: 'ignored', reason: 'There is nothing for it here.' }
-    return replacement === path ? { path, status: 'honoured' } : { path, status: 'rewrite', replacement }
-  })
+  return paths.map(path => statusOf(path, FIELD_TARGETS[path]))
 }
 
 // The languages of a VitePress site.
@@ -372,9 +368,8 @@ function labelsOf(name: string, locale: unknown, main: MainNav): OtherFile[] {
   const own = fieldsIn(fieldsIn(locale).themeConfig)
   const ids = new Set([...main.ids].map(id => `${name}/${id}`))
   const translated = sidebarsOf(own.sidebar, { ids, remarks: [] })
-  return labelFiles(name, main, {
-    others: key => translated[`${name}-${key}`] ?? translated[key === 'docs' ? name : key] ?? translated.docs,
-    navbar: navItemsOf(own),
-    idOf: id => `${name}/${id}`,
-  })
+  const otherOf = (key: string) => translated[`${name}-${key}`] ?? translated[key === 'docs' ? name : key]
+  const sidebars = Object.keys(main.sidebars).map(key => [key, otherOf(key) ?? translated.docs ?? []])
+  const nav = { sidebars: Object.fromEntries(sidebars), navbar: navItemsOf(own) }
+  return labelFiles(name, main, nav, id => `${name}/${id}`)
 }

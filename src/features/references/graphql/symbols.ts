@@ -9,6 +9,7 @@ import type {
   TypeNode,
 } from 'graphql'
 import type { FieldGroup, LinkedCode, ReferenceField, ReferenceSymbol, SymbolKind } from '../../../model/reference.ts'
+import { groupOf } from '../reader.ts'
 import { refTo } from '../write-code.ts'
 import { type InFile, namedType, placeOf, type Schema, type SchemaType } from './schema.ts'
 import { graphqlLibrary } from './schema-files.ts'
@@ -252,10 +253,6 @@ function deprecationOf({ directives = [] }: Described): string | undefined {
 function directivesCode(directives: readonly ConstDirectiveNode[] = []): string[] {
   const { print } = graphqlLibrary()
   return directives.filter(({ name }) => name.value !== 'deprecated').map(node => ` ${print(node)}`)
-}
-
-function groupOf(kind: FieldGroup['kind'], title: string, fields: readonly ReferenceField[]): FieldGroup[] {
-  return fields.length === 0 ? [] : [{ kind, title, fields }]
 }
 
 /** Names that differ in case only have the same anchor otherwise. */

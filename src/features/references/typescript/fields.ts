@@ -1,5 +1,6 @@
 /** Parameters, members and results as fields. */
 import type { FieldGroup, LinkedCode, ReferenceField } from '../../../model/reference.ts'
+import { groupOf } from '../reader.ts'
 import type { Compiler, TsNode } from './compiler.ts'
 import { type DocComment, namedText, tagsNamed, typeIn, withoutType } from './doc-comment.ts'
 import { commentOf, hasModifier, isHidden, isOptional, nameOf, typeText, writtenSignature } from './nodes.ts'
@@ -228,9 +229,4 @@ export function errorGroup(comment: DocComment, at: TsNode, tools: FieldTools): 
     return { name: '', ...(type && { type: tools.link(type, at) }), ...(own && { description: own }) }
   })
   return groupOf('errors', 'Throws', fields)
-}
-
-/** The group; none without fields. */
-export function groupOf(kind: FieldGroup['kind'], title: string, fields: readonly ReferenceField[]): FieldGroup[] {
-  return fields.length === 0 ? [] : [{ kind, title, fields }]
 }

@@ -1,10 +1,11 @@
 /** Entries of symbols. Returns its entry, and those of its methods. */
 import type { FieldGroup, ReferenceField, ReferenceSymbol } from '../../../model/reference.ts'
+import { groupOf } from '../reader.ts'
 import { refTo } from '../write-code.ts'
 import type { Exported } from './collect-exports.ts'
 import type { Compiler, TsNode, TsSymbol } from './compiler.ts'
 import { type DocComment, tagsNamed } from './doc-comment.ts'
-import { errorGroup, functionGroups, groupOf, literalMembers, memberFields, typeParameterGroup } from './fields.ts'
+import { errorGroup, functionGroups, literalMembers, memberFields, typeParameterGroup } from './fields.ts'
 import {
   commentOf,
   dedented,

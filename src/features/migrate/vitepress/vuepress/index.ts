@@ -9,7 +9,7 @@ import { loadModule } from '../../../../config/load-module.ts'
 import { withoutStubs, withStubCalls } from '../../../../config/module-stubs.ts'
 import type { Feature } from '../../../../model/feature.ts'
 import { isObject } from '../../../../schema/fields.ts'
-import type { FieldStatus } from '../../report.ts'
+import { type FieldStatus, statusOf } from '../../report.ts'
 import { type Fields, fieldsIn, text } from '../../shared/fields.ts'
 import type { ForeignSite, FoundTool } from '../../shared/foreign-site.ts'
 import { headingText } from '../../shared/heading-ids.ts'
@@ -88,11 +88,7 @@ async function readVuepress(found: FoundTool): Promise<ForeignSite> {
 
 function fieldsOf(own: Fields, theme: Fields): FieldStatus[] {
   const paths = [...Object.keys(own), ...Object.keys(theme).map(name => `theme.${name}`)]
-  return paths.map((path): FieldStatus => {
-    const replacement = FIELD_TARGETS[path]
-    if (replacement === undefined) return { path, status: 'ignored', reason: 'There is nothing for it here.' }
-    return replacement === path ? { path, status: 'honoured' } : { path, status: 'rewrite', replacement }
-  })
+  return paths.map(path => statusOf(path, FIELD_TARGETS[path]))
 }
 
 interface ConfigContext {
