@@ -141,11 +141,11 @@ function causeOf(
   { doc, page: { path } }: ReferenceOwner,
   index: AnchorIndex,
 ): string {
+  if (near?.toLowerCase() === anchor.toLowerCase())
+    return 'Anchors are case-sensitive: write them as the ids on the page.'
   const versions = doc === undefined ? 1 : index.versionsOf(doc)
   const page = versions > 1 ? `${doc?.source.docPath}` : (doc?.route ?? path)
   const inVersions = versions > 1 ? ' in several versions' : ''
-  if (near?.toLowerCase() === anchor.toLowerCase())
-    return `Anchors are case-sensitive: write them as they are in '${page}'${inVersions}.`
   if (near === undefined && versions === 1)
     return `All of these links lead to anchors that '${page}' does not have: a script may make a part of this page.`
   const meant = near === undefined ? '' : `Did you mean '#${near}'? `
