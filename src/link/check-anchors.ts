@@ -42,7 +42,8 @@ const OF_PARTS: ReadonlySet<string> = new Set(['missing-package', 'page-code', '
 /** Whether a part of a page is missing, for which there is a finding. */
 function lacksPart({ page, refs }: ReferenceOwner, run: ReferenceRun): boolean {
   return (
-    page.diagnostics.some(({ rule }) => OF_PARTS.has(rule)) ||
+    // What lacks a place in the page itself is around the pages, or replaces their elements.
+    page.diagnostics.some(({ rule, span }) => span !== undefined && OF_PARTS.has(rule)) ||
     refs.some(({ status, partial }, at) => {
       const inner = partial === undefined ? undefined : run.partials.get(partial)
       return inner ? lacksPart(inner, run) : status === 'broken-file' && page.links[at]?.kind === 'partial'
