@@ -19,7 +19,7 @@ export function joinVersions<F extends Diagnostic | ReportedFinding>(found: read
     file !== undefined && (subject ?? cause ?? leadsTo) === undefined
   const groups = groupBy(found.filter(isJoinable), finding => {
     const path = pathInVersion(finding.file ?? '', paths)
-    return [finding.rule, finding.message, finding.hint, path].join('\n')
+    return [finding.rule, finding.message, path].join('\n')
   })
   const joined = new Map<F, F[]>()
   const others = new Set<F>()
