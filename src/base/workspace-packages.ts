@@ -53,8 +53,8 @@ export function workspaceOf(siteDir: string): (module: string, from: string) => 
   }
 }
 
-/** The packages of the workspace that the site lists and that are not installed, each with its folder, and whether it has a file. */
-export function uninstalledIn(siteDir: string): { name: string; dir: string; isUsable: boolean }[] {
+/** The packages of the workspace that the site lists, that are not installed, and that have a file for their name. */
+export function usedFromWorkspace(siteDir: string): { name: string; dir: string }[] {
   const root = rootAbove(siteDir)
   if (root === undefined) return []
   const isInstalled = (name: string) => {
@@ -66,7 +66,7 @@ export function uninstalledIn(siteDir: string): { name: string; dir: string; isU
   const { dependencies, devDependencies, optionalDependencies } = manifestIn(siteDir) ?? {}
   const listed = { ...dependencies, ...devDependencies, ...optionalDependencies }
   const found = [...packagesIn(root)].filter(([name]) => Object.hasOwn(listed, name) && !isInstalled(name))
-  return found.map(([name, own]) => ({ name, dir: own.dir, isUsable: fileIn(own, '') !== undefined }))
+  return found.flatMap(([name, own]) => (fileIn(own, '') === undefined ? [] : [{ name, dir: own.dir }]))
 }
 
 /** The nearest folder above the site, or the site itself, that declares a workspace, up to the root of the repository. */

@@ -126,7 +126,10 @@ function notesOnMissing(names: readonly string[], file: string | undefined, site
       rule: 'config-no-effect',
       message: `${are} not there: what the config takes from ${them} has no effect.`,
       file,
-      hint: command === '' ? 'Correct the import.' : `If the site needs ${them}, run '${command}'.`,
+      hint:
+        command === ''
+          ? 'Correct the import, or run what makes the file.'
+          : `If the site needs ${them}, run '${command}'.`,
       // Packages that listed ones need are installed with these.
       ...(command !== '' && { lacks: { packages: group, effects: ['config'], isListed: false } }),
       ...ifListed(group, 'config', siteDir),

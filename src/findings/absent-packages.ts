@@ -6,7 +6,7 @@ import { groupBy } from '../base/group-by.ts'
 import { inWords } from '../base/in-words.ts'
 import { installCommand, isListed, packageOf } from '../base/package-managers.ts'
 import { siteRelative } from '../base/paths.ts'
-import { uninstalledIn } from '../base/workspace-packages.ts'
+import { usedFromWorkspace } from '../base/workspace-packages.ts'
 import type { Diagnostic, PackageEffect, ReportedFinding } from '../model/diagnostic.ts'
 import { spreadOf } from './spread.ts'
 
@@ -40,27 +40,21 @@ export function ifListed(
   return { rule: 'missing-package', hint, lacks: { packages, effects: [effect], isListed: true }, atMost: 'warn' }
 }
 
-/** What is said about packages of the workspace that the site lists and that no installation has linked. */
+/** The note about packages of the workspace that the site lists, that no installation has linked, and whose files are used. */
 export function workspaceFindings(siteDir: string): Diagnostic[] {
-  const all = uninstalledIn(siteDir)
-  const findingOf = (found: typeof all, what: string, hint: string): Diagnostic[] => {
-    const named = found.slice(0, MAX_NAMED).map(({ name, dir }) => `${name} (${siteRelative(siteDir, dir)})`)
-    const list = inWords([...named, ...(found.length > MAX_NAMED ? [`${found.length - MAX_NAMED} more`] : [])])
-    const are =
-      found.length > 1 ? `The packages ${list} of the workspace are` : `The package ${list} of the workspace is`
-    return found.length === 0
-      ? []
-      : [{ rule: 'missing-package', message: `${are} not installed: ${what}.`, hint, atMost: 'log' }]
-  }
-  const used = all.filter(({ isUsable }) => isUsable)
-  const install = installCommand(used[0]?.name ?? '', siteDir)
+  const found = usedFromWorkspace(siteDir)
+  const named = found.slice(0, MAX_NAMED).map(({ name, dir }) => `${name} (${siteRelative(siteDir, dir)})`)
+  const list = inWords([...named, ...(found.length > MAX_NAMED ? [`${found.length - MAX_NAMED} more`] : [])])
+  const are = found.length > 1 ? `The packages ${list} of the workspace are` : `The package ${list} of the workspace is`
+  const [first] = found
+  if (first === undefined) return []
   return [
-    ...findingOf(used, 'the files in the folder are used', `'${install}' links the packages of the workspace.`),
-    ...findingOf(
-      all.filter(({ isUsable }) => !isUsable),
-      'there is neither a file that package.json names, nor src/index',
-      'Build the package.',
-    ),
+    {
+      rule: 'missing-package',
+      message: `${are} not installed: the files in the folder are used.`,
+      hint: `'${installCommand(first.name, siteDir)}' links the packages of the workspace.`,
+      atMost: 'log',
+    },
   ]
 }
 

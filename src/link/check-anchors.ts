@@ -42,7 +42,8 @@ const OF_PARTS: ReadonlySet<string> = new Set(['missing-package', 'page-code', '
 /** Whether a part of a page is missing, for which there is a finding. */
 function lacksPart({ page, refs }: ReferenceOwner, run: ReferenceRun): boolean {
   return (
-    page.diagnostics.some(({ rule }) => OF_PARTS.has(rule)) ||
+    // What lacks a place in the page itself is around the pages, or replaces their elements.
+    page.diagnostics.some(({ rule, span }) => span !== undefined && OF_PARTS.has(rule)) ||
     refs.some(({ status, partial }, at) => {
       const inner = partial === undefined ? undefined : run.partials.get(partial)
       return inner ? lacksPart(inner, run) : status === 'broken-file' && page.links[at]?.kind === 'partial'
@@ -141,11 +142,11 @@ function causeOf(
   { doc, page: { path } }: ReferenceOwner,
   index: AnchorIndex,
 ): string {
+  if (near?.toLowerCase() === anchor.toLowerCase())
+    return 'Anchors are case-sensitive: write them as the ids on the page.'
   const versions = doc === undefined ? 1 : index.versionsOf(doc)
   const page = versions > 1 ? `${doc?.source.docPath}` : (doc?.route ?? path)
   const inVersions = versions > 1 ? ' in several versions' : ''
-  if (near?.toLowerCase() === anchor.toLowerCase())
-    return `Anchors are case-sensitive: write them as they are in '${page}'${inVersions}.`
   if (near === undefined && versions === 1)
     return `All of these links lead to anchors that '${page}' does not have: a script may make a part of this page.`
   const meant = near === undefined ? '' : `Did you mean '#${near}'? `

@@ -84,7 +84,8 @@ function reportTwice(
   const id = scope.byKey.get(position.key)?.id
   const message = `Sidebar '${name}': the page '${id}' is in it more than once.`
   const hint = 'Previous and next use the first place. List it once, or as a ref.'
-  findings.add({ rule: 'sidebar-duplicate-doc', message, file: sidebarsFile, hint, quoted: id })
+  const subject = `${id} twice in ${name}`
+  findings.add({ rule: 'sidebar-duplicate-doc', message, file: sidebarsFile, hint, subject, quoted: id })
 }
 
 function shownSidebar(

@@ -148,7 +148,7 @@ function findingOf(file: string, module: string, siteDir: string): Diagnostic {
   return {
     rule: 'page-code',
     message: `The module ${module} cannot be found; of its components only the content is shown.`,
-    hint: 'Correct the import: the path is relative to the file, or starts with @site/.',
+    hint: 'Correct the import, or run what makes the file: the path is relative to the file, or starts with @site/.',
     subject: module,
     file,
   }

@@ -115,7 +115,7 @@ function foundOn(pages: readonly SitePage[], results: Results): Pick<RenderedPag
     const files = own.left.length === 0 || source === undefined ? [] : filesOf(page)
     if (own.left.length > 0) left.push({ outPath, files, left: own.left })
   }
-  return { diagnostics: oncePerSubject(withoutStandIns(diagnostics.sort(byFile), config)), left }
+  return { diagnostics: oncePerSubject(withoutStandIns(diagnostics.sort(byFile), config), config.lenient), left }
 }
 
 /** Renders pages, those of each site view together. */

@@ -7,6 +7,7 @@
 import { groupBy } from '../base/group-by.ts'
 import { isRequired } from '../config/load-config.ts'
 import { filesOf, joinAbsentPackages } from '../findings/absent-packages.ts'
+import { joinVersions } from '../findings/in-versions.ts'
 import { joinLackingPages } from '../findings/lacking-pages.ts'
 import { spreadOf } from '../findings/spread.ts'
 import { isUndefinedComponent, joinUnknownComponents } from '../findings/unknown-components.ts'
@@ -60,7 +61,7 @@ export function oncePerSubject<Found extends Diagnostic | ReportedFinding>(
   found: readonly Found[],
   isLenient = false,
 ): Found[] {
-  const diagnostics = joinCauses(found, isLenient)
+  const diagnostics = joinCauses(isLenient ? joinVersions(found) : found, isLenient)
   const places = new Map<string, Pick<Diagnostic, 'file'>[]>()
   const routes = new Map<string, string[]>()
   const levelOf = (found: Found) => ('severity' in found ? found.severity : found.atMost)

@@ -112,7 +112,7 @@ const FILES: Record<string, string | Uint8Array> = {
   'static/img/large.svg': `${DOT}<!--${'x'.repeat(1_100_000)}-->`,
   'static/img/unused.svg': DOT,
   'static/unused.pdf': '',
-  'more/img/unused.svg': DOT,
+  'more/img/unused.svg': `${DOT}\n`,
   'components/index.tsx':
     "export function Throws() {\n  throw new Error('as asked')\n}\nexport const Presses = () => <button onClick={() => 1}>Press</button>\n",
   'components/islands/Live.tsx': 'export default () => <p>Live</p>\n',

@@ -284,11 +284,7 @@ test('an anchor that several versions of a page lack, and capitals in anchors, a
     found.map(({ message, hint, places }) => [message.replace(/ \/\S+/, ''), hint, places]),
     [
       ["The page has no anchor '#gone'.", "All of these links lead to 'other.md#gone' in several versions.", 5],
-      [
-        "The page has no anchor '#useThis'.",
-        "Anchors are case-sensitive: write them as they are in 'other.md' in several versions.",
-        15,
-      ],
+      ["The page has no anchor '#useThis'.", 'Anchors are case-sensitive: write them as the ids on the page.', 15],
     ],
   )
 })
@@ -334,6 +330,37 @@ test('a folder without pages is one finding with the links to its files, in all 
         3,
       ],
       ['broken-markdown-link', "There is no page from the file 'other/c.md'.", undefined, 0],
+    ],
+  )
+})
+
+test('one mistake in the copies of a page is one finding', async t => {
+  const table = '# Guide\n\n| a |\n|---|\n| `x|y` |\n'
+  const site = makeSite(t, {
+    'site.config.json': JSON.stringify({ title: 'Site', lenient: true }),
+    'versions.json': '["1.1", "1.0"]',
+    'docs/index.md': '# Home\n',
+    'docs/a/guide.md': table,
+    'docs/other.md': table,
+    'versioned_docs/version-1.1/a/guide.md': `${table}\nMore.\n`,
+    'versioned_docs/version-1.0/a/guide.md': `New.\n\n${table}`,
+    'versioned_docs/version-1.0/index.md': '# Home\n',
+    'versioned_docs/version-1.1/index.md': '# Home\n',
+  })
+  const { diagnostics } = await site.build()
+  const found = diagnostics.filter(({ rule }) => rule === 'lost-cells')
+  assert.deepEqual(
+    found.map(({ file, pages, related = [] }) => [file, pages, related.map(other => [other.file, other.span?.line])]),
+    [
+      [
+        'docs/a/guide.md',
+        3,
+        [
+          ['versioned_docs/version-1.1/a/guide.md', 5],
+          ['versioned_docs/version-1.0/a/guide.md', 7],
+        ],
+      ],
+      ['docs/other.md', undefined, []],
     ],
   )
 })
