@@ -104,17 +104,19 @@ class VisiblePage implements HtmlEvents {
     if (MEDIA.has(name) || name === 'annotation') this.#fill()
     if (UNREAD.has(name)) return false
     // Most elements have no attribute that matters here, and to read all of them would take most of the time.
-    const attributes = READ_BY_ATTRIBUTE.test(source) || READ_BY_NAME.has(name) ? readAttributes(source) : {}
-    if (isHidden(attributes) || isAboutOthers(name, attributes)) return false
+    const isAttributeRead = READ_BY_NAME.has(name) || READ_BY_ATTRIBUTE.test(source)
+    const attributes = isAttributeRead ? readAttributes(source) : undefined
+    if (attributes && (isHidden(attributes) || isAboutOthers(name, attributes))) return false
     // The island may fill it.
     if (name.includes('-')) this.#fill()
-    const language = /(?:^|\s)language-(\S+)/.exec(attributes.class ?? '')?.[1]
-    const block = this.blocks.at(-1)
-    if (name === 'pre') this.blocks.push({ language: language ?? '', code: '' })
-    else if (name === 'code' && block && this.#preDepth > 0) block.language = language ?? block.language
+    if (name === 'pre') this.blocks.push({ language: languageIn(attributes) ?? '', code: '' })
+    else if (name === 'code' && this.#preDepth > 0) {
+      const block = this.blocks.at(-1)
+      if (block) block.language = languageIn(attributes) ?? block.language
+    }
     if (isVoid) return true
     this.#countDepth(name, 1)
-    this.#open.push({ name, watched: watchedAs(name, attributes), hasContent: false })
+    this.#open.push({ name, watched: attributes && watchedAs(name, attributes), hasContent: false })
     if (name === 'tr') this.#row = []
     if (isCell(name)) this.#cell = ''
     return true
@@ -132,9 +134,12 @@ class VisiblePage implements HtmlEvents {
 
   close(written: string): void {
     const name = written.toLowerCase()
-    const at = this.#open.findLastIndex(element => element.name === name)
+    const open = this.#open
+    let at = open.length - 1
+    while (at >= 0 && open[at]?.name !== name) at--
     if (at < 0) return
-    for (const element of this.#open.splice(at)) this.#leave(element)
+    for (let inside = at; inside < open.length; inside++) this.#leave(open[inside] as OpenElement)
+    open.length = at
   }
 
   #countDepth(name: string, by: 1 | -1): void {
@@ -182,6 +187,10 @@ function isCell(name: string): boolean {
 }
 
 type Attributes = ReturnType<typeof readAttributes>
+
+function languageIn(attributes: Attributes | undefined): string | undefined {
+  return /(?:^|\s)language-(\S+)/.exec(attributes?.class ?? '')?.[1]
+}
 
 function isHidden({ hidden, class: classes = '', 'aria-hidden': fromReaders }: Attributes): boolean {
   return hidden !== undefined || fromReaders === 'true' || /(?:^|\s)hash-link(?:\s|$)/.test(classes)

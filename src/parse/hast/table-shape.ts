@@ -112,6 +112,6 @@ function widthOf({ text, longestCode }: CellText): number {
 /** The number of letters of the longest word. */
 function longestWord(text: string): number {
   let longest = 0
-  for (const [word] of text.matchAll(/\S+/g)) longest = Math.max(longest, word.length)
+  for (const word of text.split(/\s+/)) longest = Math.max(longest, word.length)
   return longest
 }
