@@ -225,10 +225,4 @@ export const EQUIVALENT: readonly Equivalent[] = [
     before: 'this.#pieces.size > 0',
     reason: 'Only time: pages that import nothing but stylesheets are searched for what their code made.',
   },
-  {
-    file: 'src/engine/cache/file-hashes.ts',
-    operator: '=== to !==',
-    before: "(error as NodeJS.ErrnoException).code === 'EISDIR'",
-    reason: 'Folders and files that cannot be read exchange their values, which are only compared with each other.',
-  },
 ]
