@@ -133,14 +133,15 @@ export function withoutStandIns(
   { functions }: Pick<ResolvedConfig, 'functions'>,
 ): readonly Diagnostic[] {
   if (!functions) return found
-  const { missing = [], transforms, lacksTransforms = false, lacksSidebarItems = false, fromPlugins } = functions
+  const { missing = [], transforms, lacksTransforms = false, lacksSidebarItems = false } = functions
+  const lacksTheme = functions.lacksTheme || functions.fromPlugins?.lacksTheme
   const hasTransforms = [...transforms.values()].some(({ remark, rehype }) => remark.length + rehype.length > 0)
   const isCause = missing.some(isRequired) && (hasTransforms || lacksTransforms)
   return found.filter(
     finding =>
       !(isCause && (OF_PLUGINS.has(finding.rule) || isSchemeOfPlugin(finding))) &&
       !(lacksSidebarItems && OF_SIDEBARS.has(finding.rule)) &&
-      !(fromPlugins?.lacksTheme && isOfTheme(finding)),
+      !(lacksTheme && isOfTheme(finding)),
   )
 }
 
