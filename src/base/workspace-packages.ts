@@ -69,6 +69,15 @@ export function usedFromWorkspace(siteDir: string): { name: string; dir: string 
   return found.flatMap(([name, own]) => (fileIn(own, '') === undefined ? [] : [{ name, dir: own.dir }]))
 }
 
+/** Whether a package of the site's workspace lists a package: an installation puts it beside those of the site. */
+export function isListedInWorkspace(name: string, siteDir: string): boolean {
+  const root = rootAbove(siteDir)
+  if (root === undefined) return false
+  return [...packagesIn(root).values()].some(({ manifest: { dependencies = {}, devDependencies = {} } }) =>
+    [dependencies, devDependencies].some(list => Object.hasOwn(list, name)),
+  )
+}
+
 /** The nearest folder above the site, or the site itself, that declares a workspace, up to the root of the repository. */
 function rootAbove(siteDir: string): Root | undefined {
   for (let dir = siteDir; ; dir = dirname(dir)) {

@@ -18,8 +18,9 @@ export function noEffect(path: string, why: string, file: string | undefined): D
 export function readAsClassic(path: string, name: string, file: string | undefined): Diagnostic {
   return {
     rule: 'config-no-effect',
-    message: `${path} is read as the classic preset, whose options it has: the preset (${name}) is not known.`,
+    message: `${path} is read as the classic preset, whose options it has: the preset (${name}) is not known. Of components of its theme only the content is shown.`,
     file,
+    about: fieldKeys(path),
   }
 }
 

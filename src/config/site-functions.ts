@@ -25,6 +25,8 @@ export interface SiteFunctions {
   modules?: readonly string[]
   /** Pages that are missing because what makes them is. */
   lackingPages?: readonly LackingPages[]
+  /** Whether a preset may have a theme, and is not run. */
+  lacksTheme?: boolean
   /** Whether the config lists unified plugins that are not there. */
   lacksTransforms?: boolean
   /** Whether modules that make items of sidebars are not there. */

@@ -4,9 +4,9 @@
  */
 import { groupBy } from '../base/group-by.ts'
 import { inWords } from '../base/in-words.ts'
-import { installCommand, isListed, packageOf } from '../base/package-managers.ts'
+import { installCommand, isListed, packageManagerOf, packageOf } from '../base/package-managers.ts'
 import { siteRelative } from '../base/paths.ts'
-import { usedFromWorkspace } from '../base/workspace-packages.ts'
+import { isListedInWorkspace, usedFromWorkspace } from '../base/workspace-packages.ts'
 import type { Diagnostic, PackageEffect, ReportedFinding } from '../model/diagnostic.ts'
 import { spreadOf } from './spread.ts'
 
@@ -35,8 +35,9 @@ export function ifListed(
 ): Partial<Pick<Diagnostic, 'rule' | 'hint' | 'lacks' | 'atMost'>> {
   const packages = [modules ?? []].flat().map(module => packageOf(module) ?? module)
   const [first] = packages
-  if (first === undefined || !packages.every(name => isListed(name, siteDir))) return {}
-  const hint = `Run '${installCommand(first, siteDir)}'.`
+  const isKnown = (name: string) => isListed(name, siteDir) || isListedInWorkspace(name, siteDir)
+  if (first === undefined || !packages.every(isKnown)) return {}
+  const hint = `Run '${packageManagerOf(siteDir)} install'.`
   return { rule: 'missing-package', hint, lacks: { packages, effects: [effect], isListed: true }, atMost: 'warn' }
 }
 

@@ -107,7 +107,9 @@ function missingModule(module: string, { file, siteDir, text = '' }: CodeFile): 
   const written = [name, name.replace('@site', '<rootDir>')].find(other => text.includes(other))
   const at = text.indexOf(written ?? name)
   const found = findingOf(file, module, siteDir)
-  return at < 0 ? found : { ...found, span: spanOf(text, at, at + (written ?? name).length) }
+  const isAbsentFile = packageOf(name) === undefined && !module.startsWith(`${REFUSED}:`)
+  if (at < 0) return isAbsentFile ? { ...found, hint: IN_OTHER_CODE } : found
+  return { ...found, span: spanOf(text, at, at + (written ?? name).length) }
 }
 
 /** The path of a module as the page writes it. */
@@ -115,6 +117,8 @@ function nameOf(module: string): string {
   if (module.startsWith(`${RAW}:`)) return module.slice(RAW.length + 1)
   return module.startsWith(`${REFUSED}:`) ? module.split(':').slice(2).join(':') : module
 }
+
+const IN_OTHER_CODE = 'A module that the page imports names it: correct the path there, or run what makes the file.'
 
 function findingOf(file: string, module: string, siteDir: string): Diagnostic {
   const name = nameOf(module)

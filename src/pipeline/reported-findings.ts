@@ -156,7 +156,7 @@ export function standInsOf({ functions }: Pick<ResolvedConfig, 'functions'>): St
   return {
     ofPlugins: missing.some(isRequired) && (hasTransforms || lacksTransforms),
     ofSidebars: lacksSidebarItems,
-    ofTheme: fromPlugins?.lacksTheme ?? false,
+    ofTheme: (functions?.lacksTheme || fromPlugins?.lacksTheme) ?? false,
   }
 }
 

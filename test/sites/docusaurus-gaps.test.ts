@@ -192,13 +192,18 @@ import some, { there } from '@site/src/some'
 test('a preset with the options of the classic one is read like it, with a note', async t => {
   const site = moved(
     t,
-    { 'guide/start.md': '# Start\n' },
+    { 'guide/start.md': "import Film from '@theme/Film'\n\n# Start\n\n<Film>Shown</Film>\n" },
     "presets: [['company-docs/docusaurus-preset', { docs: { path: 'guide', routeBasePath: 'guide' }, own: { x: 1 } }]]",
   )
   const report = await site.build()
-  assert.match(site.main('guide/start/index.html'), /Start/)
+  assert.match(site.main('guide/start/index.html'), /Start[\s\S]*Shown/)
   const messages = report.diagnostics.map(({ message }) => message)
-  assert.ok(messages.some(message => /presets\[0\] is read as the classic preset.*company-docs/.test(message)))
+  assert.deepEqual(
+    messages.filter(message => /theme/.test(message)),
+    [
+      'presets[0] is read as the classic preset, whose options it has: the preset (company-docs/docusaurus-preset) is not known. Of components of its theme only the content is shown.',
+    ],
+  )
 })
 
 test('a required TypeScript module returns its default export', async t => {

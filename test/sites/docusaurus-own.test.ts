@@ -413,3 +413,17 @@ test('links of the navbar keep their data attributes, and menus are active where
   assert.match(site.read('index.html'), /<summary class="navbar__link">Menu/)
   assert.match(site.read('a/index.html'), /<summary class="navbar__link navbar__link--active">Menu/)
 })
+
+test('findings about front matter that a function of the config returns are at the written fields', async t => {
+  const site = moved(
+    t,
+    { 'docs/a.md': '---\ntitle: A page\ndescription: >\n  Two\n  lines\nsidebar_positon: 2\n---\n\n[gone](gone.md)\n' },
+    `${HOME}, markdown: { parseFrontMatter: async file => {
+      const read = await file.defaultParseFrontMatter(file)
+      return { ...read, frontMatter: { ...read.frontMatter, image: 'https://img.example/a.png' } } } }`,
+  )
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), ['front-matter-unknown docs/a.md:6:1', 'broken-markdown-link docs/a.md:9:1'])
+  assert.match(site.read('a/index.html'), /<meta property="og:image" content="https:\/\/img\.example\/a\.png"/)
+  assert.match(site.read('a/index.html'), /<title>A page/)
+})

@@ -364,3 +364,15 @@ test('one mistake in the copies of a page is one finding', async t => {
     ],
   )
 })
+
+test('links by names of code are one finding, also where the names are marked as code', async t => {
+  const site = makeSite(t, {
+    'site.config.json': JSON.stringify({ title: 'Site', lenient: true }),
+    'docs/index.md': '# Home\n\n[a](`Call::accept`) [b](`mod::Type`)\n\n[c](mod::Other) [d](`Call::accept`)\n',
+  })
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.flatMap(({ rule, hint, places }) => (rule === 'broken-link' ? [[rule, hint, places]] : [])),
+    [['broken-link', 'These are names rather than addresses: a program of the other tool may have resolved them.', 4]],
+  )
+})

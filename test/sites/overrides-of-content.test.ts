@@ -239,3 +239,22 @@ test('a site of docsgen replaces elements of markdown with exports of the same n
   assert.deepEqual(site.problems(await site.build()), ['broken-link docs/index.mdx:3:5', 'broken-link docs/two.md:3:1'])
   assert.doesNotMatch(site.main('index.html'), /class="own"/)
 })
+
+test('links and images are at their places although the elements around them are overridden as well', async t => {
+  const site = moved(t, {
+    'docs/intro.md': '# Page\n\n- one [a](/gone)\n- two **[b](/lost)** and [c](/gone)\n  - ![d](./none.png)\n',
+    'src/theme/MDXComponents.js': `import React from 'react'
+import MDXComponents from '@theme-original/MDXComponents'
+export default { ...MDXComponents, a: p => <a {...p} />, ul: p => <ul {...p} />, li: p => <li {...p} />, img: p => <img {...p} /> }`,
+  })
+  const { diagnostics } = await site.build()
+  const found = diagnostics.flatMap(({ rule, span, message }) =>
+    /^broken-(?:link|image)/.test(rule) ? `${span?.line}:${span?.column} ${message}` : [],
+  )
+  assert.deepEqual(found, [
+    "3:7 There is no page at '/gone'.",
+    "4:9 There is no page at '/lost'.",
+    "4:26 There is no page at '/gone'.",
+    "5:5 There is no image at './none.png'.",
+  ])
+})

@@ -7,6 +7,7 @@ import type { Element, Properties, Root } from 'hast'
 import { raw } from 'hast-util-raw'
 import type { Code } from 'mdast'
 import { createElement, Fragment, type ReactNode } from 'react'
+import type { Position } from 'unist'
 import { ruleOfThrown } from '../../base/exit-guard.ts'
 import { observeHandlers } from '../../base/react-activity.ts'
 import { inactiveFindings } from '../../findings/inactive.ts'
@@ -341,11 +342,13 @@ interface Placing extends CodeRendering {
   page: PageContext
   /** Whether browsers hydrate the elements. */
   isIsland?: boolean
+  /** The positions of links and images in the element that are not placed yet, by their address. Default: all of them. */
+  places?: Map<string, Position[]>
 }
 
-/** The elements with their parts restored, at the position of the code. */
+/** The elements with their parts restored, at the position of the code, or of the link or image that they are. */
 function placed(nodes: HastChild[], context: Placing): HastChild[] {
-  const { parts, used, tokens, element, page } = context
+  const { parts, used, tokens, element, page, places = placesOfAddresses(element) } = context
   const { position } = element
   return nodes.flatMap((node): HastChild[] => {
     if (node.type === 'comment') {
@@ -366,8 +369,23 @@ function placed(nodes: HastChild[], context: Placing): HastChild[] {
     const properties = { ...rest.properties }
     for (const [name, value] of Object.entries(properties))
       if (typeof value === 'string') properties[name] = textProperty(value, tokens)
-    return [{ ...rest, properties, position, children: placed(inside, context) as Element['children'] }]
+    const own = places.get(String(node.properties.href ?? node.properties.src))?.shift() ?? position
+    const children = placed(inside, { ...context, element: { ...element, position: own }, places })
+    return [{ ...rest, properties, position: own, children: children as Element['children'] }]
   })
+}
+
+/** The positions of the links and images that code renders with an element, by their address, in their order. */
+function placesOfAddresses({ children }: Element, found = new Map<string, Position[]>()): Map<string, Position[]> {
+  for (const child of children as HastChild[]) {
+    if (child.type !== 'element') continue
+    const { href, src } = child.data?.component?.props ?? child.properties
+    const address = href ?? src
+    if (typeof address === 'string' && child.position)
+      found.set(address, [...(found.get(address) ?? []), child.position])
+    placesOfAddresses(child, found)
+  }
+  return found
 }
 
 /** The value of an attribute. */

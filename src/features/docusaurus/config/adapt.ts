@@ -286,7 +286,9 @@ function readEntry(
   switch (kind) {
     case 'classic':
       readPreset(options as PresetOptions, found, `${path}[1].docs`)
-      return isPresetClassic(name) ? [] : [readAsClassic(path, name, file)]
+      if (isPresetClassic(name)) return []
+      found.functions.lacksTheme = true
+      return [readAsClassic(path, name, file)]
     case 'content-docs':
       if (found.docs !== undefined && (options as AuthoredDocs).id === undefined)
         return [noEffect(path, 'the site has docs without an id already, and these need one', file)]

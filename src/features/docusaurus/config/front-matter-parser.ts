@@ -45,9 +45,16 @@ function readFile(fileContent: string): ParsedFile {
   return { frontMatter, content: fileContent.slice(bodyOffset).trim() }
 }
 
-/** The text with other front matter, in one line and as many lines as before, so that places in the body stay the same. */
+/** A field at the start of a line. */
+const FIELD = /^(["']?)([\w-]+)\1[ \t]*:/
+
+/** The text with other front matter. Its fields stay on their lines, so that places stay the same; others are on the last one. */
 function withFrontMatter(text: string, data: Record<string, unknown>): string {
   const { yaml = '', bodyOffset } = splitFrontMatter(text)
-  const lines = yaml.match(/\n/g)?.length ?? 0
-  return `---\n${JSON.stringify(data)}\n${'\n'.repeat(Math.max(0, lines - 1))}---\n${text.slice(bodyOffset)}`
+  const written = yaml.replace(/\n$/, '').split('\n')
+  const lineOf = new Map(written.map((line, at) => [FIELD.exec(line)?.[2] ?? '', at]))
+  const lines = written.map(() => '')
+  for (const [name, value] of Object.entries(data))
+    lines[lineOf.get(name) ?? lines.length - 1] += `${JSON.stringify(name)}: ${JSON.stringify(value)},`
+  return `---\n{${lines.join('\n')}}\n---\n${text.slice(bodyOffset)}`
 }
