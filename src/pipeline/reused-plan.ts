@@ -135,32 +135,27 @@ function currentFindings({ plan, store }: ReuseContext): PlanFindings {
   const stored = plan.findings()
   const edited = [...stored.places].filter(([path, { of }]) => store.known(path)?.id !== of)
   if (edited.length === 0) return stored
+  const places = new Map(stored.places)
   const moves = new Map(
-    edited.map(([path, { places }]) => [path, { before: places, after: placesOn(store.page(path)) }] as const),
+    edited.map(([path, { places: before }]) => {
+      const after = placesOn(store.page(path))
+      places.set(path, { of: store.known(path)?.id ?? '', places: after })
+      return [path, movesOf(before, after)] as const
+    }),
   )
-  const now: StoredFindings = {
-    of: '',
-    read: movedFindings(stored.read, moves),
-    others: movedFindings(stored.others, moves),
-    places: new Map(stored.places),
-  }
-  for (const [path, { after }] of moves) now.places.set(path, { of: store.known(path)?.id ?? '', places: after })
+  const isMoved = [...moves.values()].some(ofPage => [...ofPage].some(([place, to]) => placeKey(to) !== place))
+  const now: StoredFindings = isMoved
+    ? { of: '', read: movedFindings(stored.read, moves), others: movedFindings(stored.others, moves), places }
+    : { ...stored, places }
   plan.putFindings(now)
   return now
-}
-
-/** Findings at the places that their causes have now. */
-interface MovedPlaces {
-  before: PagePlaces
-  after: PagePlaces
 }
 
 /** New places by old place. */
 type Moves = ReadonlyMap<string, SourceSpan>
 
-/** Moves the findings in pages. `edited` is by path. */
-function movedFindings(findings: readonly Diagnostic[], edited: ReadonlyMap<string, MovedPlaces>): Diagnostic[] {
-  const moves = new Map(Array.from(edited, ([file, places]) => [file, movesOf(places)] as const))
+/** Moves the findings in pages. `moves` is by path. */
+function movedFindings(findings: readonly Diagnostic[], moves: ReadonlyMap<string, Moves>): Diagnostic[] {
   const move = <T extends { file?: string; span?: SourceSpan }>(place: T): T => {
     const span = place.span && moves.get(place.file ?? '')?.get(placeKey(place.span))
     return span ? { ...place, span } : place
@@ -172,7 +167,7 @@ function movedFindings(findings: readonly Diagnostic[], edited: ReadonlyMap<stri
   })
 }
 
-function movesOf({ before, after }: MovedPlaces): Moves {
+function movesOf(before: PagePlaces, after: PagePlaces): Moves {
   const moves = new Map<string, SourceSpan>()
   // A place that a heading shares with something else is that of the other: the last one counts.
   for (const kind of ['headings', 'others'] as const)

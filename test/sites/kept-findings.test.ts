@@ -197,6 +197,9 @@ test('findings are joined again only if others were found', async t => {
     // Another finding, and again none.
     assert.equal(await edit('docs/new.md', '# Newer\n\n[Nowhere](nowhere.md)\n'), 1)
     assert.equal(await edit('docs/other.md', titled('Other')), 0)
+    // What comes after it moves nothing: no plan is made, and the next one has the same findings.
+    assert.equal(await edit('docs/new.md', '# Newer\n\n[Nowhere](nowhere.md)\n\nA line.\n'), undefined)
+    assert.equal(await edit('docs/other.md', titled('Third')), 0)
     // Only its place is another one: no plan is made, and the next one is made with it.
     assert.equal(await edit('docs/new.md', '# Newer\n\nA line.\n\n[Nowhere](nowhere.md)\n'), undefined)
     assert.equal(await edit('docs/other.md', titled('Another')), 1)
