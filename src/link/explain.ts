@@ -56,6 +56,7 @@ function causeOfAbsence(address: string, { base, locale, lookUps }: Origin): str
   const parts = [...foldersOf(path), path]
   const found = parts.find((part, at) => !(routes.hasFolder(base + part) || (at === 0 && isPage(part)))) ?? path
   if (isPage(found)) return noPageBelow(`/${found}/`)
+  if (found === '') return noPageAt('address', '/')
   return `No page is at or below '/${found}': it may be missing, or made by a script.`
 }
 

@@ -197,11 +197,12 @@ export function isCodeModule(module: string): boolean {
   return !STYLE.test(module) && !module.startsWith(`${RAW}:`) && !module.startsWith(`${REFUSED}:`)
 }
 
-/** Rules about failures of code, and about components that show nothing. With a stand-in, they are not mistakes of the author. */
+/** Rules about failures of code, and about components that show nothing, or their content twice. With a stand-in, they are not mistakes of the author. */
 const OF_CODE: ReadonlySet<string> = new Set([
   'page-code',
   'page-not-built',
   'component-failed',
+  'duplicate-id',
   'event-handler',
   'expression',
   'lost-text',

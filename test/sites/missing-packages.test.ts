@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { ConfigError } from '../../src/base/errors.ts'
+import { moved } from './moved-site.ts'
 import { runCli } from './run-cli.ts'
 import { makeSite } from './site.ts'
 
@@ -165,4 +166,19 @@ test('the components of the config, and the config itself, name the command too'
     assert.equal(own?.file, join('site.config.ts'))
     return true
   })
+})
+
+test('content that is there twice because of a missing package is no mistake of the page', async t => {
+  const files = {
+    'docs/a.mdx':
+      'import { Choice } from \'@site/src/choice\'\n\n# A\n\n<Choice>\n\n<b id="own">text</b>\n\n</Choice>\n',
+    'src/choice.jsx': `import { Tabs } from 'a-tabs'
+export const Choice = ({ children }) => <Tabs><div>{children}</div><div>{children}</div></Tabs>`,
+  }
+  const site = moved(t, files)
+  const rules = async () =>
+    (await site.build()).diagnostics.map(({ rule }) => rule).filter(rule => rule !== 'missing-home')
+  assert.deepEqual(await rules(), ['missing-package'])
+  site.write({ 'src/choice.jsx': files['src/choice.jsx'].replace("import { Tabs } from 'a-tabs'", 'const Tabs = "p"') })
+  assert.deepEqual(await rules(), ['duplicate-id'])
 })
