@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { isWithin } from './paths.ts'
 
 /** Why a symbolic link is not followed. */
-export type UnfollowedLink = 'it leads to nothing' | 'it leads to a folder that it is in'
+type UnfollowedLink = 'it leads to nothing' | 'it leads to a folder that it is in'
 
 interface ListOptions {
   /** Whether symbolic links are followed. Without it, they are left out. */

@@ -299,8 +299,7 @@ test('components of a theme that is not run belong to the finding about the them
       'package.json': '{"dependencies":{"a-postcss":"1"}}',
       'own-theme/index.js':
         "const preset = require('a-postcss')\nmodule.exports = () => ({ name: 'own', getThemePath: () => './own-theme/theme', configurePostCss: o => preset(o) })",
-      'src/theme/DocItem/Footer.js':
-        "import Frame from '@theme/FooterFrame'\nexport default () => <Frame>foot</Frame>",
+      'src/theme/DocItem/Footer.js': "import Frame from '@theme/FooterFrame'\nexport default () => <Frame>foot</Frame>",
       'own-theme/theme/Frame/index.js': 'export default ({ children }) => <div>{children}</div>',
       'docs/a.mdx': "import Frame from '@theme/Frame'\n\n# A\n\n<Frame>text</Frame>\n\n<OfTheme>more</OfTheme>\n",
       'sidebars.js':
