@@ -9,7 +9,7 @@ import { readHtmlKey } from '../render/asset-names.ts'
 import { isPlanned, type PlannedPage, renderJob } from '../render/jobs.ts'
 import type { RenderJob } from '../render/stage.ts'
 import type { PlannedSite } from './pipeline-options.ts'
-import type { PlanStore, StoredPage } from './plan-store.ts'
+import { type PlanStore, type StoredPage, siteIdOf } from './plan-store.ts'
 import { mustRender } from './put-rendered.ts'
 import { bodyWithPath } from './reused-plan.ts'
 import { fieldInput, inputName, isSummary, isText, textInput } from './site-inputs.ts'
@@ -143,7 +143,8 @@ function viewChanges({ page, before, made, plan, changed }: ComparedPage): Value
   const { outPath, site: shell } = page
   const former = plan.job(outPath)
   const now = renderJob(page, made.context.config, bodyWithPath)
-  const kept = before.site === shell.key ? undefined : plan.site().views.find(({ key }) => key === before.site)
+  const known = plan.site().views.find(view => siteIdOf(view) === before.site)
+  const kept = known?.key === shell.key ? undefined : known
   const found = [
     ...differences(comparable(former), comparable(now)),
     ...(kept ? differences({ site: kept.view }, { site: shell.view }) : []),

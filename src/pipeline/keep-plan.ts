@@ -13,7 +13,7 @@ import { isPlanned, type KeptPage, type PlannedPage, renderJob } from '../render
 import type { KeyedSiteView } from '../render/view-context.ts'
 import type { PageStore } from './page-store.ts'
 import { type PagePlaces, placeKey, placesOn } from './page-structure.ts'
-import type { PlanStore, StoredFindings, StoredPage, StoredSite } from './plan-store.ts'
+import { type PlanStore, type StoredFindings, type StoredPage, type StoredSite, siteIdOf } from './plan-store.ts'
 import type { PlanReads } from './recorded-plan.ts'
 import { bodyWithPath } from './reused-plan.ts'
 import type { MadePlan, PlanFindings, SitePlan } from './site-plan.ts'
@@ -38,11 +38,8 @@ export function* keepPages(
       noteFields()
       yield
     }
+    if (!isPlanned(page)) continue
     const before = plan.page(page.outPath)
-    if (!isPlanned(page)) {
-      if (before && before.site !== page.site.key) plan.putPage(page.outPath, { ...before, site: page.site.key })
-      continue
-    }
     const stored = storedPage(page, { store, config: context.config })
     if (before && isSamePage(before, stored) && hasSameJob(before, stored, page)) continue
     if (!(before ? hasSameJob(before, stored, page) : plan.hasNewJob(page.outPath)))
@@ -212,7 +209,7 @@ function storedPage(page: PlannedPage, { store, config }: { store: PageStore; co
   const { canonical, localeLinks, headTags, math, islands, lastUpdate } = page.view
   const view: StoredPage['view'] = { path, title, description, markdownHref, kind, noIndex, unlisted, draft }
   const of = source === undefined ? undefined : store.known(source)?.id
-  const stored: StoredPage = { key, shell, site: site.key, view, section, markdownPath, source, of, reads }
+  const stored: StoredPage = { key, shell, site: siteIdOf(site), view, section, markdownPath, source, of, reads }
   // Most pages have nothing else.
   if (canonical !== absoluteUrl(path, config)) view.canonical = canonical
   if (localeLinks.length > 1) view.localeLinks = localeLinks

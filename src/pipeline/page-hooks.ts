@@ -13,7 +13,7 @@ import type { PageAdditions, Plugin } from '../model/plugin.ts'
 import type { AssetFile } from '../model/source.ts'
 import type { AddedFile, HookPage, PageHookContext, PageHooks } from '../plugins/run-page-hooks.ts'
 import type { PageStore } from './page-store.ts'
-import type { PlanStore } from './plan-store.ts'
+import { type PlanStore, siteIdOf } from './plan-store.ts'
 import type { ReadOptions } from './site-types.ts'
 
 export interface PageHookResults {
@@ -101,7 +101,7 @@ export class KeptPageHooks {
 
   #pagesByFile(): Map<string, HookPage['place'][]> {
     const { outPaths, views } = this.#plan.site()
-    const siteOf = new Map(views.map(view => [view.key, view]))
+    const siteOf = new Map(views.map(view => [siteIdOf(view), view]))
     const pages = new Map<string, HookPage['place'][]>()
     for (const outPath of outPaths) {
       const { source, view: { path: route, title, description } = {}, site = '' } = this.#plan.page(outPath) ?? {}

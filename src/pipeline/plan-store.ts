@@ -23,7 +23,7 @@ export interface StoredPage {
   key: string
   /** Identity of all inputs except its description, its table of contents and the bodies of files. */
   shell: string
-  /** Key of its site view. */
+  /** Its site view (`siteIdOf`). The key of a view changes with each of its sidebars, and all pages would be stored again. */
   site: string
   view: ListedView & Partial<Pick<WrittenView, 'canonical' | 'localeLinks' | 'headTags' | 'math' | 'islands'>>
   /** Date of its last change. */
@@ -47,6 +47,11 @@ interface StoredView {
   version: WrittenPage['site']['version'] & Pick<DocsVersion, 'name'>
   view: SiteView
   key: string
+}
+
+/** Which site view it is. */
+export function siteIdOf({ locale, version }: { locale: string; version: Pick<DocsVersion, 'name'> }): string {
+  return `${locale}/${version.name}`
 }
 
 /** The plan without its pages. */
@@ -101,7 +106,7 @@ export class PlanStore {
 
   /** @param place folder and base name of its files */
   constructor(place: { dir: string; name: string }) {
-    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-13', key: `${packageVersion} ${process.version}` })
+    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-14', key: `${packageVersion} ${process.version}` })
     this.clearIfDamaged()
   }
 

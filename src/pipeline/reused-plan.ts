@@ -15,7 +15,7 @@ import type { RenderJob } from '../render/stage.ts'
 import { nestHeadings, tocIdentity, tocLevels } from '../render/toc.ts'
 import type { PageStore } from './page-store.ts'
 import { type PagePlaces, placeKey, placesOn } from './page-structure.ts'
-import type { PlanStore, StoredFindings, StoredPage, StoredSite } from './plan-store.ts'
+import { type PlanStore, type StoredFindings, type StoredPage, type StoredSite, siteIdOf } from './plan-store.ts'
 import type { PlanFindings, SitePage, SitePlan } from './site-plan.ts'
 
 interface ReuseContext {
@@ -31,7 +31,7 @@ interface ReuseContext {
 export function reusedPlan(context: ReuseContext, sink: Sink): SitePlan {
   const { plan, assets, site } = context
   const { outPaths, views, scopes, namedFiles, assetPaths, islands, programFiles, finishedFiles, code } = site
-  const siteOf = new Map(views.map(view => [view.key, view]))
+  const siteOf = new Map(views.map(view => [siteIdOf(view), view]))
   const files = new Set(programFiles)
   const pages = outPaths.map((outPath): SitePage => {
     const page = currentPage(outPath, context)

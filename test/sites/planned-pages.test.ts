@@ -1,5 +1,7 @@
 /** After an edit, only the pages are linked and planned again that ask for what changed. The site is that of a clean build. */
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { randomFrom } from '../../scripts/random.ts'
 import { makeSite, type Site } from './site.ts'
@@ -194,4 +196,24 @@ test('random changes of names and titles give the site of a clean build', async 
     kept += Object.keys(pages).length + SHELL - planned
   }
   assert.ok(kept > 0, 'some pages were kept')
+})
+
+test('only the pages that were planned again are stored again', async t => {
+  const many = Array.from({ length: 200 }, (_, at) => [`docs/one/page-${at}.md`, `# Page ${at}\n\nA text.\n`])
+  const pages: Files = { ...PAGES, ...Object.fromEntries(many) }
+  const site = siteWith(t, pages)
+  await site.build()
+  const dir = join(site.dir, '.docsgen')
+  const stored = () => {
+    const [path = ''] = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(name =>
+      name.endsWith('-plan.bin'),
+    )
+    return readFileSync(join(dir, path))
+  }
+  const before = stored()
+  pages['docs/two/limits.md'] = '# Bounds\n\nFew, for all [parts](/two/parts).\n'
+  site.write(pages)
+  assert.deepEqual(await build(t, site, pages), { linked: 1, planned: 2 + SHELL })
+  // The changes are in a file beside it.
+  assert.ok(before.equals(stored()))
 })
