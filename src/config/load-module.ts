@@ -221,13 +221,29 @@ async function evaluate(
   { isWhole = false, argument }: Pick<ModuleContext, 'isWhole' | 'argument'>,
 ): Promise<Evaluated | typeof NO_EXPORT> {
   const module = (await importModule(url)) as Record<string, unknown>
-  if (isWhole) return { value: module, missing: module.$missing as string[] | undefined }
+  const missing = missingOf(module)
+  if (isWhole) return { value: module, missing }
   if (!('default' in module)) return NO_EXPORT
   // A compiler's CommonJS output for `export default` has the value one level deeper.
   const exported = withoutStubCalls(module.default) as { __esModule?: boolean; default?: unknown } | undefined
   const config = exported?.__esModule ? withoutStubCalls(exported.default) : exported
   const made = await (typeof config === 'function' ? (config as (argument?: unknown) => unknown)(argument) : config)
-  return { value: withoutStubCalls(made), missing: module.$missing as string[] | undefined }
+  return { value: withoutStubCalls(made), missing }
+}
+
+/** The number of names that a module asked for when it was evaluated, by the list of its names. */
+const countsAtFirst = new WeakMap<string[], number>()
+
+/**
+ * The list of what a module asked for and is not there. Its functions add to it. A process that stays gets the same module
+ * again: what they added in an earlier run is dropped.
+ */
+function missingOf({ $missing }: Record<string, unknown>): string[] | undefined {
+  const names = $missing as string[] | undefined
+  if (names === undefined) return undefined
+  names.length = countsAtFirst.get(names) ?? names.length
+  countsAtFirst.set(names, names.length)
+  return names
 }
 
 // Bundled config modules, kept between runs so that an unchanged config needs no bundler. A record lists the input

@@ -106,7 +106,7 @@ export async function resolveConfig(site: AuthoredSite, context: ConfigContext):
   const results = ran?.results
   functions.fromPlugins = results
   functions.lackingPages = [...(functions.lackingPages ?? []), ...(results?.lackingPages ?? [])]
-  functions.missing = context.missing
+  functions.missing = [...(context.missing ?? [])]
   functions.modules = context.modules
   functions.plugins = [...functions.plugins, ...(results?.finishers ?? [])]
   const { sidebars, inputs, diagnostics: ofSidebars, missing } = await loadAllSidebars(checked, context)

@@ -19,7 +19,10 @@ export interface SiteFunctions {
   preprocessor?: Preprocessor
   /** The config as written, for pages that read it. */
   authored: Record<string, unknown>
-  /** Modules that the config imports and that are not there: stand-ins replace them in its functions. */
+  /**
+   * Modules that the config imports and that are not there: stand-ins replace them in its functions. Those that functions
+   * import later are not listed, because only some builds call them.
+   */
   missing?: readonly string[]
   /** Absolute paths of the files that the config was read from. */
   modules?: readonly string[]

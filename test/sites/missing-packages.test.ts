@@ -182,3 +182,38 @@ export const Choice = ({ children }) => <Tabs><div>{children}</div><div>{childre
   site.write({ 'src/choice.jsx': files['src/choice.jsx'].replace("import { Tabs } from 'a-tabs'", 'const Tabs = "p"') })
   assert.deepEqual(await rules(), ['duplicate-id'])
 })
+
+test('what a function of the config requires while a site is built changes nothing in later builds of the process', async t => {
+  const site = makeSite(t, {
+    'docs/intro.md': '---\nslug: /\n---\n# Intro\n',
+    'docs/a.md': '# A\n\nText.\n',
+    'package.json': '{"devDependencies":{"postcss-import":"^16","tailwindcss":"^3"}}',
+    'src/css/custom.css': '@tailwind utilities;\n.own { color: red }\n',
+    'docusaurus.config.ts': `import type { Config } from '@docusaurus/types'
+const config: Config = {
+  title: 'Whole',
+  url: 'https://example.org',
+  baseUrl: '/',
+  presets: [['classic', { theme: { customCss: './src/css/custom.css' } }]],
+  plugins: [async function own() {
+    return {
+      name: 'own',
+      configurePostCss(options) {
+        options.plugins = [require('postcss-import'), require('tailwindcss')]
+        return options
+      },
+    }
+  }],
+}
+export default config
+`,
+  })
+  site.remove('site.config.json')
+  const found = async (cache: boolean) =>
+    (await site.build({ cache })).diagnostics.filter(({ rule }) => rule === 'missing-package')
+  const first = await found(true)
+  assert.ok(first.some(({ lacks }) => lacks?.packages.includes('postcss-import')))
+  site.write({ 'docs/a.md': '# A\n\nOther text.\n' })
+  assert.deepEqual(await found(true), first)
+  assert.deepEqual(await found(false), first)
+})
