@@ -21,7 +21,7 @@ const HASH_LENGTH = 8
 const CODE = /\.[jt]sx?$/
 /** What only works in browsers, or differs there. */
 const NEEDS_BROWSER =
-  /\buse(?:State|Effect|LayoutEffect|Reducer|Ref|SyncExternalStore|Transition|ColorMode|IsBrowser)\b|\bBrowserOnly\b|\bExecutionEnvironment\b|\bon[A-Z]\w*=\{|\bextends\s+(?:React\.)?(?:Pure)?Component\b|\bimport\b[^'"]*\buse[A-Z]\w*[^'"]*\bfrom\s*['"](?:\.|@site\/)/
+  /\buse(?:State|Context|Effect|LayoutEffect|Reducer|Ref|SyncExternalStore|Transition|ColorMode|IsBrowser)\b|\bBrowserOnly\b|\bExecutionEnvironment\b|\bon[A-Z]\w*=\{|\bextends\s+(?:React\.)?(?:Pure)?Component\b|\bimport\b[^'"]*\buse[A-Z]\w*[^'"]*\bfrom\s*['"](?:\.|@site\/)/
 const HAS_DEFAULT = /\bexport\s+default\b|\bexport\s*\{[^}]*\bdefault\b[^}]*\}/
 /** A hook: the default export by its name, or that of the file. */
 const IS_HOOK =

@@ -100,8 +100,12 @@ export function keepHeaviest(bytes: Uint8Array, most: number): Uint8Array {
   return kept.finish()
 }
 
-/** Used again for each term: a large site has thousands of common ones. */
-const scratch = { counts: new Uint32Array(256), kept: new ByteWriter(), entries: [] as number[] }
+/** Used again for each term: a large site has thousands of common ones. The marks let bundlers leave it out for browsers. */
+const scratch = {
+  counts: /* @__PURE__ */ new Uint32Array(256),
+  kept: /* @__PURE__ */ new ByteWriter(),
+  entries: [] as number[],
+}
 
 /** The order in which postings are kept, by weight: headings first, then text. */
 const RANKS = Uint8Array.from({ length: 256 }, (_, weight) =>

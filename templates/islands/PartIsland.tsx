@@ -54,8 +54,16 @@ export function asPartIsland<T>(own: T, name: string, isProvider = false): T {
   return Object.assign(Part, typeof own === 'function' ? own : {}) as unknown as T
 }
 
+/** What `forwardRef`, `memo` and `lazy` return. Contexts and elements have other marks. */
+const COMPONENT_OBJECTS: ReadonlySet<unknown> = new Set(
+  ['react.forward_ref', 'react.memo', 'react.lazy'].map(name => Symbol.for(name)),
+)
+
 function isComponent(value: unknown): boolean {
-  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value)
+  if (typeof value === 'object' && value !== null) return '$$typeof' in value && COMPONENT_OBJECTS.has(value.$$typeof)
+  if (typeof value !== 'function') return false
+  const isClass = /^class\b/.test(Function.prototype.toString.call(value))
+  return !isClass || (value.prototype as { isReactComponent?: unknown }).isReactComponent !== undefined
 }
 
 /** A part of the page in an island that is being rendered: its slot; undefined outside islands. */

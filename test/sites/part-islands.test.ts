@@ -170,3 +170,35 @@ test('a provider without state is loaded only for islands inside it', async t =>
   assert.equal(html.match(/<b>mode calm/g)?.length, 4)
   assert.doesNotMatch(html, /data-dg-island="Shown/)
 })
+
+test('contexts, elements and classes that a module exports beside a component with state stay what they are', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/intro.md': '---\nslug: /\n---\n# Intro\n\n## Part\n',
+      'src/tenant.js': `import React, { createContext, useState } from 'react'
+export const Tenant = createContext({})
+export const MARK = <b>mark</b>
+export class Store {
+  get = () => 'stored'
+}
+export const TenantProvider = ({ children }) => {
+  const [tenant] = useState('single')
+  return <Tenant.Provider value={{ tenant }}>{children}</Tenant.Provider>
+}`,
+      'src/theme/Root.js': `import React from 'react'
+import { TenantProvider } from '@site/src/tenant'
+export default ({ children }) => <TenantProvider>{children}</TenantProvider>`,
+      'src/theme/TOC/index.js': `import React, { useContext } from 'react'
+import { MARK, Store, Tenant } from '@site/src/tenant'
+export default () => {
+  const { tenant } = useContext(Tenant)
+  return <p>{MARK}: {tenant} {new Store().get()}</p>
+}`,
+    },
+    HOME,
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(diagnostics, [])
+  assert.match(site.read('index.html').replace(/<!-- -->/g, ''), /<b>mark<\/b>: single stored/)
+})

@@ -19,7 +19,7 @@ const TEMPLATES: readonly [template: string, names: RegExp][] = [
   ['components/AnnouncementBar.tsx', /^AnnouncementBar(?:\/Content)?$/],
   ['components/Breadcrumbs.tsx', /^DocBreadcrumbs$/],
   ['components/Banners.tsx', /^(?:DocVersionBanner|DocVersionBadge)$/],
-  ['components/page-sheets.ts', /^(?:DocItem(?:\/Layout)?|NotFound(?:\/Content)?)$/],
+  ['components/page-sheets.ts', /^(?:DocItem(?:\/Layout)?|(?:DocRoot\/)?Layout(?:\/Main)?|NotFound(?:\/Content)?)$/],
   ['components/Toc.tsx', /^(?:TOC|DocItem\/TOC\/(?:Desktop|Mobile))$/],
   ['components/DocFooter.tsx', /^(?:DocItem|BlogPostItem)\/Footer$/],
   ['components/PageMeta.tsx', /^(?:EditThisPage|LastUpdated|TagsListInline)$/],
