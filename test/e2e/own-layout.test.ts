@@ -21,9 +21,11 @@ before(async () => {
 })
 after(() => browser?.close())
 
-for (const [name, code] of Object.entries(LAYOUTS))
+const named = Object.entries(LAYOUTS).map(([name, code]): [string, Record<string, string>] => [name, { [name]: code }])
+for (const [name, own] of [...named, ['layout of both', LAYOUTS] as const])
   test(`a page with an own ${name} is no wider than the screen`, async t => {
-    const site = moved(t, { 'docs/intro.md': WIDE, [`src/theme/${name}`]: code }, HOME)
+    const files = Object.fromEntries(Object.entries(own).map(([path, code]) => [`src/theme/${path}`, code]))
+    const site = moved(t, { 'docs/intro.md': WIDE, ...files }, HOME)
     await site.build()
     const server = await serveFolder(join(site.dir, 'build'))
     t.after(() => server.close())
