@@ -107,9 +107,9 @@ export function useScope(): PageScope {
 
 /** A scope that notes which data of the page is read. */
 function noting(scope: PageScope): PageScope {
-  const { read, doc, file } = scope
+  const { read, doc, file, sidebar, latestPath, crumbs } = scope
   if (!read) return scope
-  for (const [name, value] of Object.entries({ doc, file })) {
+  for (const [name, value] of Object.entries({ doc, file, sidebar, latestPath, crumbs })) {
     const get = () => {
       if (value !== undefined) read[name] = value
       return value

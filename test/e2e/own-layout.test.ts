@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { moved } from '../sites/moved-site.ts'
+import { until } from '../until.ts'
 import { launchBrowser, serveFolder } from './browser.ts'
 
 const HOME = "presets: [['classic', { docs: { routeBasePath: '/' } }]]"
@@ -39,3 +40,46 @@ for (const [name, own] of [...named, ['layout of both', LAYOUTS] as const])
     await context.close()
     assert.deepEqual(found, { page: 390, isShown: true })
   })
+
+test('a page has one sidebar beside its text if an own DocRoot/Layout shows one, also when that is hydrated', async t => {
+  const own = `import React, { useState } from 'react'
+import { useDocsSidebar } from '@docusaurus/plugin-content-docs/client'
+import DocSidebar from '@theme/DocSidebar'
+import Main from '@theme/DocRoot/Layout/Main'
+export default function DocRootLayout({ children }) {
+  const sidebar = useDocsSidebar()
+  const [count, setCount] = useState(0)
+  return <div style={{ display: 'flex' }}>
+    {sidebar && <aside className="theme-doc-sidebar-container">
+      <DocSidebar sidebar={sidebar.items} /><button onClick={() => setCount(count + 1)}>Count {count}</button>
+    </aside>}
+    <Main>{children}</Main>
+  </div>
+}`
+  const site = moved(
+    t,
+    { 'docs/intro.md': WIDE, 'docs/other.md': '# Other\n', 'src/theme/DocRoot/Layout.js': own },
+    HOME,
+  )
+  await site.build()
+  const server = await serveFolder(join(site.dir, 'build'))
+  t.after(() => server.close())
+  const visible = (page: Page) =>
+    page.evaluate(() => [...document.querySelectorAll('aside')].filter(aside => aside.checkVisibility()).length)
+  const open = async (width: number) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 } })
+    t.after(() => context.close())
+    const page = await context.newPage()
+    await page.goto(server.url)
+    return page
+  }
+  const wide = await open(1440)
+  assert.equal(await visible(wide), 1)
+  await until(async () => {
+    await wide.click('button:text("Count")')
+    return (await wide.locator('button:text("Count 0")').count()) === 0
+  }, 'the hydration of the layout')
+  assert.equal(await visible(wide), 1)
+  // It is a drawer there, which is closed.
+  assert.equal(await visible(await open(390)), 0)
+})
