@@ -12,17 +12,20 @@ type UnfollowedLink = 'it leads to nothing' | 'it leads to a folder that it is i
 interface ListOptions {
   /** Whether symbolic links are followed. Without it, they are left out. */
   links?: boolean
+  /** Whether a folder is left out with all that is in it, by its path relative to the folder. Default: none is. */
+  isSkipped?: (path: string) => boolean
   /** Is told about each link that cannot be followed, by its path relative to the folder. */
   onUnfollowed?: (path: string, reason: UnfollowedLink) => void
 }
 
 /** Their paths relative to the folder, with forward slashes, in order. */
-export function filesBelow(dir: string, { links = false, onUnfollowed }: ListOptions = {}): string[] {
+export function filesBelow(dir: string, { links = false, isSkipped, onUnfollowed }: ListOptions = {}): string[] {
   const found: string[] = []
   /** `above` has the real paths of the folders that the way to this one leads through. */
   const list = (folder: string, prefix: string, above: readonly string[]) => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const [path, name] = [join(folder, entry.name), prefix + entry.name]
+      if (!entry.isFile() && isSkipped?.(name)) continue
       if (entry.isDirectory()) list(path, `${name}/`, above)
       else if (entry.isFile()) found.push(name)
       else if (links && entry.isSymbolicLink()) {

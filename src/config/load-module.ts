@@ -279,8 +279,9 @@ function findBundle(folder: string, file: string, siteDir: string): StoredBundle
   const path = join(folder, record.module)
   // Its name contains the hash of its code, so that a damaged bundle is detected.
   if (record.module !== nameOf(file, readIfExists(path)?.toString('utf8'))) return undefined
-  if (!record.inputs.every(isSameFile) || record.missing.some(name => isFound(name, file, siteDir))) return undefined
   const { inputs, missing, packages } = record
+  const inWorkspace = workspaceOf(siteDir)
+  if (!inputs.every(isSameFile) || missing.some(name => isFound(name, file, inWorkspace))) return undefined
   return { path, inputs: inputs.map(input => input.path), missing, packages }
 }
 
@@ -304,12 +305,12 @@ function nameOf(file: string, code: string | undefined): string {
   return code === undefined ? '' : `${hashOf(file)}-${hashOf(code)}.mjs`
 }
 
-function isFound(name: string, file: string, siteDir: string): boolean {
+function isFound(name: string, file: string, inWorkspace: ReturnType<typeof workspaceOf>): boolean {
   try {
     createRequire(file).resolve(name)
     return true
   } catch {
-    return workspaceOf(siteDir)(name, dirname(file)) !== undefined
+    return inWorkspace(name, dirname(file)) !== undefined
   }
 }
 

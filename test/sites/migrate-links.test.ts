@@ -1,6 +1,6 @@
 /** Symbolic links in the sites of other tools, which follow them. */
 import assert from 'node:assert/strict'
-import { lstatSync } from 'node:fs'
+import { existsSync, lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { migrated } from './migrated.ts'
@@ -17,6 +17,9 @@ const LINKS = {
   'docs/again/loop': '..',
   'docs/gone.md': '../nowhere.md',
   'docs/values.txt': '../.env',
+  // Installed packages link to each other.
+  'docs/node_modules/part': '../../parts',
+  'docs/node_modules/gone': '../../nowhere',
 }
 const UNFOLLOWED = [
   'The symbolic link docs/again/loop is not followed: it leads to a folder that it is in.',
@@ -50,6 +53,7 @@ for (const [tool, files, links, logo] of TOOLS)
     assert.match(read('docs/guide/index.md'), /Text of the repository/)
     assert.match(read('docs/more/deep/one.md'), /Text of a linked folder/)
     assert.ok(lstatSync(join(to, logo)).isFile())
+    assert.ok(!existsSync(join(to, 'docs/node_modules')))
     const remarks = report.inventory.flatMap(({ entries }) => entries.map(({ name }) => name))
     // Paths are those in the folder of the site, which is 'docs' itself with VitePress.
     const named = remarks.filter(name => name.startsWith('The symbolic link')).map(name => name.replace(' docs/', ' '))

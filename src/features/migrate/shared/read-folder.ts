@@ -12,7 +12,8 @@ export function readFolder(dir: string): string[] {
   return existsSync(dir) ? readdirSync(dir).sort() : []
 }
 
-const LEFT_OUT = /(?:^|\/)(?:\.[^/]+|node_modules)\//
+/** Folders that are not entered: links between installed packages would lead to each of them many times. */
+const LEFT_OUT = /(?:^|\/)(?:\.[^/]+|node_modules)$/
 
 /**
  * All files in a folder and its subfolders, relative to it, without hidden folders and installed packages. Symbolic links
@@ -21,12 +22,11 @@ const LEFT_OUT = /(?:^|\/)(?:\.[^/]+|node_modules)\//
  */
 export function filesOfSite(dir: string, onUnfollowed?: (path: string, reason: string) => void): string[] {
   if (!existsSync(dir)) return []
-  const tell = (path: string, reason: string) => (LEFT_OUT.test(path) ? undefined : onUnfollowed?.(path, reason))
-  return filesBelow(dir, { links: true, onUnfollowed: tell }).filter(path => {
-    if (LEFT_OUT.test(path)) return false
+  const isSkipped = (path: string) => LEFT_OUT.test(path)
+  return filesBelow(dir, { links: true, isSkipped, onUnfollowed }).filter(path => {
     const target = siteRelative(dir, realpathSync(join(dir, path)))
     const isSecret = target !== path && isSecretPath(target)
-    if (isSecret) tell(path, 'it leads to a file that may contain secrets')
+    if (isSecret) onUnfollowed?.(path, 'it leads to a file that may contain secrets')
     return !isSecret
   })
 }
