@@ -24,7 +24,7 @@ declare module 'docsgen:slot-contexts' {
   export const useProvided: (ref: import('react').RefObject<HTMLElement | null>) => void
   export const providedAround: (
     element: HTMLElement,
-  ) => Promise<((content: import('react').ReactNode) => import('react').ReactNode) | undefined>
+  ) => ((content: import('react').ReactNode) => import('react').ReactNode) | undefined
 }
 
 /** docsgen's own markdown components, by the table of components. */

@@ -120,7 +120,7 @@ function optionsFor(code: SiteCode, islands: readonly IslandSource[], found: Fou
   }
 }
 
-const NO_SLOT_CONTEXTS = 'export const useProvided = () => {}, providedAround = async () => undefined'
+const NO_SLOT_CONTEXTS = 'export const useProvided = () => {}, providedAround = () => undefined'
 
 const NO_EXPORT = new RegExp(`^No matching export in "${OWN_MODULES}:(.*?)" for import "(.*?)"`)
 

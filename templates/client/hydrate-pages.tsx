@@ -5,7 +5,7 @@
 import { providedAround, useProvided } from 'docsgen:slot-contexts'
 import { Component, type ComponentType, createElement, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { FIRST_PART, IslandParts } from '../islands/island-parts.tsx'
+import { IslandParts } from '../islands/island-parts.tsx'
 import { elementOfTree, type IslandTree, typesIn } from '../islands/island-tree.tsx'
 import { hydrateIsland as hydrateFile } from './hydrate.tsx'
 
@@ -29,43 +29,83 @@ class Watched extends Component<{ children: ReactNode; onReady: () => void; onFa
   }
 }
 
-/** The content of slots by number: the nodes stay the same, so that what scripts did to them is kept. */
-function takeSlots(element: HTMLElement): Map<number, Node[]> {
-  const slots = new Map<number, Node[]>()
-  for (const slot of element.querySelectorAll<HTMLElement>('[data-dg-slot]')) {
-    const index = Number(slot.dataset.dgSlot)
-    if (slot.closest('dg-island') !== element || slots.has(index)) continue
+/** The content of a slot: the nodes stay the same, so that what scripts did to them is kept. */
+interface Content {
+  nodes: ChildNode[]
+  /** The component whose part of the page it is; undefined for content that the island gets. */
+  part?: string
+}
+
+/** The elements of an island's own slots, not those of islands in it. */
+function slotsIn(island: HTMLElement): HTMLElement[] {
+  const slots = island.querySelectorAll<HTMLElement>('[data-dg-slot]')
+  return [...slots].filter(slot => slot.closest('dg-island') === island)
+}
+
+/** The content of slots by number. */
+function takeSlots(element: HTMLElement): Map<string, Content> {
+  const slots = new Map<string, Content>()
+  for (const slot of slotsIn(element)) {
+    const { dgSlot = '', dgPart } = slot.dataset
+    if (slots.has(dgSlot)) continue
     const { childNodes } = slot instanceof HTMLTemplateElement ? slot.content : slot
-    slots.set(index, [...childNodes])
+    slots.set(dgSlot, { nodes: [...childNodes], part: dgPart })
     if (slot instanceof HTMLTemplateElement) slot.remove()
   }
   return slots
 }
 
+/** The number of the first slot with a part of this name that is not shown; of the first one, if all are. */
+function freeSlot(slots: Map<string, Content>, name: string, element: HTMLElement): string | undefined {
+  const shown = slotsIn(element).map(slot => slot.dataset.dgSlot)
+  const same = [...slots.keys()].filter(at => slots.get(at)?.part === name)
+  return same.find(at => !shown.includes(at)) ?? same[0]
+}
+
 interface SlotProps {
-  index: number
-  slots: Map<number, Node[]>
+  element: HTMLElement
+  slots: Map<string, Content>
   onShown: () => void
+  /** The number of content that the island gets, or the component of a part. */
+  index?: number
+  part?: string
 }
 
 /** Shows a slot. In the HTML of the build, its content is there already. */
-function Slot({ index, slots, onShown }: SlotProps): ReactNode {
+function Slot({ element, slots, onShown, index, part = '' }: SlotProps): ReactNode {
   const ref = useRef<HTMLElement>(null)
   useProvided(ref)
   useLayoutEffect(() => {
     const slot = ref.current
-    const [first, ...rest] = slots.get(index) ?? []
-    if (!slot || !first || first.parentNode === slot) return
-    const nodes = [first, ...rest]
+    if (!slot) return
+    // The slot of a part that React made anew has no number yet.
+    const at = slot.dataset.dgSlot ?? freeSlot(slots, part, element)
+    const nodes = slots.get(at ?? '')?.nodes ?? []
+    slot.dataset.dgSlot = at
+    const [first] = nodes
+    if (!first || first.parentNode === slot) return
     // A component may show the same content twice.
     slot.replaceChildren(...(first.isConnected ? nodes.map(node => node.cloneNode(true)) : nodes))
     onShown()
-  }, [index, slots, onShown])
-  const props = { ref, 'data-dg-slot': index, suppressHydrationWarning: true, dangerouslySetInnerHTML: EMPTY }
-  return createElement('dg-slot', props)
+  }, [element, slots, part, onShown])
+  const names = part === '' ? { 'data-dg-slot': index } : { 'data-dg-part': part }
+  return createElement('dg-slot', { ref, ...names, suppressHydrationWarning: true, dangerouslySetInnerHTML: EMPTY })
 }
 
 const EMPTY = { __html: '' }
+
+/** The function, called once after all that React renders now: until then, some content has no place. */
+function onceRendered(call: () => void): () => void {
+  let isWaiting = false
+  return () => {
+    if (isWaiting) return
+    isWaiting = true
+    queueMicrotask(() => {
+      isWaiting = false
+      call()
+    })
+  }
+}
 
 /**
  * Hydrates one island. Resolves once its HTML responds to events.
@@ -85,25 +125,28 @@ export async function hydrateIsland(
   await Promise.all(
     typesIn(tree).map(async name => types.set(name, types.get(name) ?? (await loaders[name]?.())?.default ?? island)),
   )
-  const around = await providedAround(element)
-  const slots = takeSlots(element)
+  const around = providedAround(element)
   const built = [...element.childNodes].map(node => node.cloneNode(true))
-  const slot = (index: number) => <Slot key={index} index={index} slots={slots} onShown={onShown} />
+  const inSlots = { element, slots: takeSlots(element), onShown: onceRendered(onShown) }
+  const slot = (index: number) => <Slot key={index} index={index} {...inSlots} />
   const inPage = elementOfTree(tree, { typeOf: name => types.get(name), slot })
-  let part = FIRST_PART
   const scope = { ...JSON.parse(dgScope), path: dgPath }
-  const parts = dgPath === undefined ? undefined : { next: () => part++, slot, scope }
+  const part = (name: string) => <Slot part={name} {...inSlots} />
+  const parts = dgPath === undefined ? undefined : { part, scope }
   const own = <IslandParts value={parts}>{inPage}</IslandParts>
   const content = around ? around(own) : own
   await new Promise<void>(resolve => {
-    const leave = () => root.unmount()
+    // It may be shown again: in a slot that its island hides for a while.
+    const leave = () => {
+      root.unmount()
+      element.replaceChildren(...built)
+    }
     const restore = (error: unknown) => {
       console.error(error)
       resolve()
       // React must not be rendering when its root is removed.
       setTimeout(() => {
-        root.unmount()
-        element.replaceChildren(...built)
+        leave()
         onShown()
       })
     }

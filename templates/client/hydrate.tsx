@@ -37,6 +37,7 @@ class Boundary extends Component<{ children: ReactNode; onReady: () => void }, S
 /** Hydrates one island. Resolves once its HTML responds to events. */
 export function hydrateIsland(element: HTMLElement, Island: ComponentType<Record<string, unknown>>): Promise<void> {
   const props = JSON.parse(element.dataset.props ?? '{}') as Record<string, unknown>
+  const built = element.innerHTML
   return new Promise(resolve => {
     const root = hydrateRoot(
       element,
@@ -45,6 +46,10 @@ export function hydrateIsland(element: HTMLElement, Island: ComponentType<Record
       </Boundary>,
       { identifierPrefix: element.dataset.dgIsland ?? '', onCaughtError: error => console.error(error) },
     )
-    element.addEventListener('dg-leave', () => root.unmount(), { once: true })
+    const leave = () => {
+      root.unmount()
+      element.innerHTML = built
+    }
+    element.addEventListener('dg-leave', leave, { once: true })
   })
 }

@@ -5,13 +5,20 @@
 import { islands, loadHydrator } from 'docsgen:islands'
 import { loadFailure } from './load-failure.ts'
 
-/** Islands that are hydrated, or about to be. */
-const started = new Set<HTMLElement>()
+/** Islands that are hydrated, or about to be: each promise resolves when that is done. */
+const started = new Map<HTMLElement, Promise<void>>()
+/** Islands that wait for their moment. */
+const prepared = new WeakSet<HTMLElement>()
 
-async function start(element: HTMLElement, first?: Event): Promise<void> {
+function start(element: HTMLElement, first?: Event): Promise<void> {
+  const hydrated = started.get(element) ?? hydrate(element, first)
+  started.set(element, hydrated)
+  return hydrated
+}
+
+async function hydrate(element: HTMLElement, first?: Event): Promise<void> {
   const load = islands[element.dataset.dgIsland ?? '']
-  if (!load || !loadHydrator || started.has(element)) return
-  started.add(element)
+  if (!load || !loadHydrator) return
   let tapped: HTMLElement | undefined
   const hold = (event: Event) => {
     event.preventDefault()
@@ -21,9 +28,13 @@ async function start(element: HTMLElement, first?: Event): Promise<void> {
   if (first?.type === 'click') hold(first)
   element.addEventListener('click', hold, true)
   try {
-    const [{ hydrateIsland }, island] = await Promise.all([loadHydrator(), load()])
-    await hydrateIsland(element, island.default, islands, startIslands)
-    element.dataset.dgLive = ''
+    // From the outside to the inside: an island may move what is in it, and provide data to it.
+    const outer = element.parentElement?.closest<HTMLElement>('[data-dg-island]')
+    const [{ hydrateIsland }, island] = await Promise.all([loadHydrator(), load(), outer && start(outer)])
+    if (element.isConnected) {
+      await hydrateIsland(element, island.default, islands, startIslands)
+      element.dataset.dgLive = ''
+    } else forget(element)
     if (element.querySelector('.tabs-container')) import('./tabs.ts').then(tabs => tabs.startTabs())
   } catch (error) {
     started.delete(element)
@@ -31,8 +42,13 @@ async function start(element: HTMLElement, first?: Event): Promise<void> {
     showFailure(element, error)
   }
   element.removeEventListener('click', hold, true)
-  element.dispatchEvent(new Event('dg-ready'))
   if (tapped?.isConnected) tapped.click()
+}
+
+/** It is prepared again if it is shown again. */
+function forget(element: HTMLElement): void {
+  started.delete(element)
+  prepared.delete(element)
 }
 
 /**
@@ -63,8 +79,10 @@ function whenSeen(element: HTMLElement): void {
 
 function prepare(element: HTMLElement): void {
   const { dgWhen } = element.dataset
-  // What only provides data waits until an island inside it asks.
-  for (const type of dgWhen === 'inner' ? ['dg-start'] : ['pointerover', 'focusin', 'touchstart', 'click', 'dg-start'])
+  prepared.add(element)
+  // What only provides data waits for an island inside it.
+  if (dgWhen === 'inner') return
+  for (const type of ['pointerover', 'focusin', 'touchstart', 'click'])
     element.addEventListener(type, event => start(element, event), { capture: true, passive: type === 'touchstart' })
   if (dgWhen === 'load') start(element)
   else if (dgWhen === 'idle') whenIdle(element)
@@ -75,17 +93,18 @@ function prepare(element: HTMLElement): void {
 const IS_HANDLED = 'a[href],area[href],input,select,textarea,label,summary,form,[data-dg-copy],[data-dg-do],[role=tab]'
 
 /**
- * Prepares the islands of the page; islands of the previous page are unmounted.
+ * Prepares the islands of the page; those that have left it are unmounted.
  * @param clicked what the reader clicked before this module was loaded: if it is in an island, the click is repeated
  */
 export function startIslands(clicked?: EventTarget | null): null {
-  for (const element of started)
+  for (const element of started.keys())
     if (!element.isConnected) {
       element.dispatchEvent(new Event('dg-leave'))
-      started.delete(element)
+      delete element.dataset.dgLive
+      forget(element)
     }
   for (const element of document.querySelectorAll<HTMLElement>('[data-dg-island]:not([data-dg-live])'))
-    if (!started.has(element)) prepare(element)
+    if (!started.has(element) && !prepared.has(element)) prepare(element)
   const isInIsland = clicked instanceof HTMLElement && clicked.closest('[data-dg-island]:not([data-dg-live])')
   if (isInIsland && clicked.isConnected && !clicked.closest(IS_HANDLED)) clicked.click()
   // No click is repeated twice.

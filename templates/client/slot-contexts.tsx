@@ -35,15 +35,9 @@ function provide(slot: Element, now: ContextValues): void {
   for (const listener of known.listeners) listener()
 }
 
-/** What gives content the data of the island around an element, once that is hydrated; undefined if there is none. */
-export async function providedAround(element: HTMLElement): Promise<((content: ReactNode) => ReactNode) | undefined> {
-  const outer = element.parentElement?.closest<HTMLElement>('[data-dg-provides]')
-  if (!outer) return undefined
-  if (outer.dataset.dgLive === undefined)
-    await new Promise(resolve => {
-      outer.addEventListener('dg-ready', resolve, { once: true })
-      outer.dispatchEvent(new Event('dg-start'))
-    })
+/** What gives content the data of the hydrated islands around an element; undefined if none provides any. */
+export function providedAround(element: HTMLElement): ((content: ReactNode) => ReactNode) | undefined {
+  if (!element.parentElement?.closest('[data-dg-provides]')) return undefined
   const of = providedIn(element.closest('dg-slot'))
   return of && (content => <InContexts of={of}>{content}</InContexts>)
 }

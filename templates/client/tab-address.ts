@@ -64,7 +64,7 @@ export function keepChoice(
   const { href, target } = before
   if (target && href === location.href && container.contains(target) && target.closest('[hidden]')) url.hash = ''
   history.replaceState(history.state, '', url)
-  document.dispatchEvent(new Event('docsgen:address'))
+  document.dispatchEvent(new Event('docsgen:address', { bubbles: true }))
 }
 
 /** Opens the tabs that the address asks for, in new containers. */

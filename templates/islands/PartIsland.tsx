@@ -33,7 +33,7 @@ interface Rendering {
 const Inside = createContext<Rendering | undefined>(undefined)
 /** The island whose part is being rendered: the part may show content that the island gets. */
 const InsidePart = createContext<{ content: Rendering['content']; shown: Set<number> } | undefined>(undefined)
-const EMPTY_SLOT = /<dg-slot data-dg-slot="(\d+)"><\/dg-slot>/g
+const EMPTY_SLOT = /(<dg-slot data-dg-slot="(\d+)"[^>]*>)<\/dg-slot>/g
 /** React starts HTML with preloads of its images; browsers discover the images themselves. */
 const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
@@ -66,26 +66,29 @@ function isComponent(value: unknown): boolean {
   return !isClass || (value.prototype as { isReactComponent?: unknown }).isReactComponent !== undefined
 }
 
-/** A part of the page in an island that is being rendered: its slot; undefined outside islands. */
-export function usePartSlot(content: ReactNode): ReactNode | undefined {
+/**
+ * A part of the page in an island that is being rendered: its slot; undefined outside islands.
+ * @param part the name of its component
+ */
+export function usePartSlot(part: string, content: ReactNode): ReactNode | undefined {
   const rendering = useContext(Inside)
   if (!rendering) return undefined
   const index = rendering.nextPart++
   rendering.content.set(index, content)
-  return slotOf(index)
+  return <Slot index={index} name={part} />
 }
 
 function slotOf(index: number): ReactNode {
   return <Slot key={index} index={index} />
 }
 
-function Slot({ index }: { index: number }): ReactNode {
+function Slot({ index, name }: { index: number; name?: string }): ReactNode {
   const values = useContextValues()
   useContext(Inside)?.inSlots.set(index, values)
   const part = useContext(InsidePart)
   part?.shown.add(index)
   const content = part && <InsidePart value={undefined}>{part.content.get(index)}</InsidePart>
-  return createElement('dg-slot', { 'data-dg-slot': index }, content)
+  return createElement('dg-slot', { 'data-dg-slot': index, 'data-dg-part': name }, content)
 }
 
 /** Notes the values of contexts that the component gets. */
@@ -155,9 +158,9 @@ function islandOf(
     )
     return renderToStaticMarkup(withContexts(rendering.inSlots.get(index) ?? around, inSlot)).replace(PRELOADS, '')
   }
-  const html = rendered.result.replace(PRELOADS, '').replace(EMPTY_SLOT, (_, at: string) => {
+  const html = rendered.result.replace(PRELOADS, '').replace(EMPTY_SLOT, (_, tag: string, at: string) => {
     shown.add(Number(at))
-    return `<dg-slot data-dg-slot="${at}">${htmlOf(Number(at))}</dg-slot>`
+    return `${tag}${htmlOf(Number(at))}</dg-slot>`
   })
   const hidden = [...content.keys()].filter(index => index < FIRST_PART && !shown.has(index))
   const templates = hidden.map(index => `<template data-dg-slot="${index}">${htmlOf(index)}</template>`)

@@ -1,9 +1,9 @@
 /**
  * Parts of the page that a component around pages shows, such as docsgen's search button in the site's own navigation bar.
- * Browsers keep their HTML: each is a slot. The numbers follow the order in which React renders them, which is the same
- * in the build and in browsers.
+ * Browsers keep their HTML: each is a slot with a number and the name of its component. Where React makes the elements
+ * anew, as after HTML that differs from what it rendered, a part takes the first slot of its name that is not shown.
  */
-import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { PageScope } from '../code/page-scope.tsx'
 
 /** The number of the first part; those before it are content that the component gets. */
@@ -11,24 +11,15 @@ export const FIRST_PART = 1000
 
 /** What an island around pages has in browsers. */
 export interface PartContext {
-  /** The number of the next part. */
-  next: () => number
-  slot: (index: number) => ReactNode
+  /** Shows the part of a component. */
+  part: (name: string) => ReactNode
   /** The data of the page that it read, and the page's path. */
   scope: Partial<PageScope>
 }
 
 export const IslandParts = createContext<PartContext | undefined>(undefined)
 
-function Part({ next, slot }: Pick<PartContext, 'next' | 'slot'>): ReactNode {
-  const [index] = useState(next)
-  return slot(index)
-}
-
 /** A component that is a part of the page in islands around pages, and `Own` elsewhere. */
-export function asPart<Props extends object>(Own: ComponentType<Props>): ComponentType<Props> {
-  return props => {
-    const parts = useContext(IslandParts)
-    return parts ? <Part next={parts.next} slot={parts.slot} /> : <Own {...props} />
-  }
+export function asPart<Props extends object>(Own: ComponentType<Props>, name: string): ComponentType<Props> {
+  return props => useContext(IslandParts)?.part(name) ?? <Own {...props} />
 }

@@ -360,3 +360,30 @@ module.exports = function checkPlugin() {
   assert.match(stdout, /The plugin checkPlugin failed: spawn no-such-program ENOENT\./)
   assert.match(site.main('docs/index.html'), /Intro/)
 })
+
+/** What Docusaurus 3.10.2 exports for components of sites. */
+const EXPORTS = {
+  '@docusaurus/theme-common':
+    'useThemeConfig ThemedComponent createStorageSlot useStorageSlot listStorageKeys usePluralForm useCollapsible Collapsible ThemeClassNames prefersReducedMotion useEvent usePrevious composeProviders ReactContextError PageMetadata HtmlClassNameProvider useColorMode NavbarSecondaryMenuFiller useWindowSize translateTagsPageTitle listTagsByLetters useSearchQueryString useSearchLinkCreator useAnchorTargetClassName isMultiColumnFooterLinks isRegexpStringMatch duplicates uniq groupBy usePrismTheme processAdmonitionProps useHistorySelector useQueryString useQueryStringList useClearQueryString mergeSearchParams mergeSearchStrings SkipToContentFallbackId SkipToContentLink UnlistedBannerTitle UnlistedBannerMessage UnlistedMetadata DraftBannerTitle DraftBannerMessage ErrorBoundaryTryAgainButton ErrorBoundaryError ErrorBoundaryErrorMessageFallback ErrorCauseBoundary useCurrentSidebarCategory filterDocCardListItems useDocsPreferredVersion useContextualSearchFilters',
+  '@docusaurus/theme-common/internal':
+    'AnnouncementBarProvider useAnnouncementBar sanitizeTabsChildren TabsProvider useTabs useTabsContextValue useNavbarMobileSidebar useNavbarSecondaryMenu ColorModeProvider useAlternatePageUtils createCodeBlockMetadata getPrismCssVariables CodeBlockContextProvider useCodeBlockContext parseCodeBlockTitle parseLanguage parseLines getLineNumbersStart containsLineNumbers DEFAULT_SEARCH_TAG TitleFormatterProvider useTitleFormatter useLocationChange useLocalPathname useHistoryPopHandler useQueryStringValue useFilteredAndTreeifiedTOC useTreeifiedTOC ScrollControllerProvider useScrollController useScrollPosition useScrollPositionBlocker useSmoothScrollTo useHomePageRoute isSamePath PluginHtmlClassNameProvider splitNavbarItems NavbarProvider extractLeadingEmoji useTOCHighlight useDateTimeFormat useHideableNavbar useLockBodyScroll useCodeWordWrap useBackToTopButton useDocCardDescriptionCategoryItemsPlural useBlogTagsPostsPageTitle useBlogAuthorPageTitle translateBlogAuthorsListPageTitle BlogAuthorsListViewAllLabel BlogAuthorNoPostsLabel',
+  '@docusaurus/plugin-content-docs/client':
+    'useDocById findSidebarCategory findFirstSidebarItemLink isActiveSidebarItem isVisibleSidebarItem useVisibleSidebarItems useSidebarBreadcrumbs useDocsVersionCandidates useLayoutDoc useLayoutDocsSidebar useDocRootMetadata useCurrentSidebarCategory useCurrentSidebarSiblings filterDocCardListItems useDocsPreferredVersion DocSidebarItemsExpandedStateProvider useDocSidebarItemsExpandedState DocsVersionProvider useDocsVersion DocsSidebarProvider useDocsSidebar DocProvider useDoc useDocsPreferredVersionByPluginId DocsPreferredVersionContextProvider useDocsContextualSearchTags getDocsVersionSearchTag useBreadcrumbsStructuredData useAllDocsData useDocsData useActivePlugin useActivePluginAndVersion useVersions useLatestVersion useActiveVersion useActiveDocContext useDocVersionSuggestions',
+  '@docusaurus/plugin-content-blog/client':
+    'BlogPostProvider useBlogPost useBlogMetadata useBlogListPageStructuredData useBlogPostStructuredData BlogSidebarItemList groupBlogSidebarItemsByYear useVisibleBlogSidebarItems',
+}
+
+test('every export of the newest Docusaurus has a counterpart', async t => {
+  const modules = Object.entries(EXPORTS)
+  // A stub answers every use with itself; what docsgen has does not have this field.
+  const code = [
+    ...modules.map(([path], at) => `import * as module${at} from '${path}'`),
+    `const names = ${JSON.stringify(modules.map(([, names]) => names.split(' ')))}`,
+    `const absent = [${modules.map((_, at) => `module${at}`).join()}].flatMap((module, at) =>`,
+    '  names[at].filter(name => module[name] === undefined || module[name].absentField !== undefined))',
+    "export default () => <p>absent: {absent.join(' ') || 'none'}</p>",
+  ]
+  const site = moved(t, { 'src/pages/exports.js': code.join('\n') })
+  await site.build()
+  assert.match(site.main('exports/index.html'), /absent: (?:<!-- -->)?none</)
+})

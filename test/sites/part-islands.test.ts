@@ -55,9 +55,9 @@ export default () => <footer><Ask label="footer"><b>content</b></Ask><Ask label=
   )
   assert.match(
     html,
-    /<dg-island data-dg-island="Navbar-\w{8}"[^>]*data-dg-path="\/"><nav class="navbar"><dg-slot data-dg-slot="1000"><a class="navbar__brand"/,
+    /<dg-island data-dg-island="Navbar-\w{8}"[^>]*data-dg-path="\/"><nav class="navbar"><dg-slot data-dg-slot="1000" data-dg-part="Navbar\/Logo"><a class="navbar__brand"/,
   )
-  assert.match(html, /<dg-slot data-dg-slot="1001"><form class="navbar__item"/)
+  assert.match(html, /<dg-slot data-dg-slot="1001" data-dg-part="SearchBar"><form class="navbar__item"/)
   assert.match(html, /data-dg-tree="\{&quot;p&quot;:\{&quot;label&quot;:&quot;footer&quot;\},&quot;c&quot;:\[0\]\}"/)
   assert.match(
     html,
@@ -90,7 +90,7 @@ export default function DocItemLayout({ children }) {
   const html = site.read('two/index.html')
   assert.match(
     html,
-    /<dg-island data-dg-island="Layout-\w{8}"[^>]*><div class="narrow"><article><dg-slot data-dg-slot="1000"><dg-slot data-dg-slot="0">.*Text of two\..*<\/dg-slot><\/dg-slot>/s,
+    /<dg-island data-dg-island="Layout-\w{8}"[^>]*><div class="narrow"><article><dg-slot data-dg-slot="1000" data-dg-part="DocItem\/Content"><dg-slot data-dg-slot="0">.*Text of two\..*<\/dg-slot><\/dg-slot>/s,
   )
   assert.equal(html.slice(html.indexOf('<body')).split('Text of two.').length, 2, 'the content is there once')
   assert.doesNotMatch(html, /<template data-dg-slot/)

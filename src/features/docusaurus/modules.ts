@@ -82,7 +82,7 @@ export function readsSiteData(modules: readonly string[]): boolean {
 
 /**
  * The source of a Docusaurus module for browsers; undefined for one that is the same there. Names that nothing has are
- * components that show their content.
+ * stubs, as in the build.
  * @param absent names that code imports although no module has them
  */
 export function browserModule(path: string, absent: ReadonlySet<string> = new Set()): string | undefined {
@@ -95,21 +95,22 @@ export function browserModule(path: string, absent: ReadonlySet<string> = new Se
   const files = isOfTheme ? [THEME, 'openapi.tsx'] : ['browser.tsx', CORE, 'docs-data.tsx', 'generated.tsx']
   const names = namesIn([...files.map(name => `features/docusaurus/${name}`), ...(isOfTheme ? [] : ['code/route.tsx'])])
   const from = JSON.stringify(`docsgen:template/features/docusaurus/${isOfTheme ? THEME : 'browser.tsx'}`)
-  const more = [...absent].map(other => `export { $content as ${other} }`)
-  const own = names.has(name) ? `$own.${name}` : '$content'
+  const more = [...absent].map(other => `export { $stub as ${other} }`)
+  const own = names.has(name) ? `$own.${name}` : '$stub'
   // In islands around pages, a part of the page is the HTML that is there already.
   const asDefault = PARTS.has(part)
     ? ["import { asPart } from 'docsgen:template/islands/island-parts.tsx'", `import * as $own from ${from}`]
     : []
   return [
     `export * from ${from}`,
-    'const $content = ({ children }) => (typeof children === "function" ? null : (children ?? null))',
+    "import { createStub } from 'docsgen:template/code/module-stub.ts'",
+    'const $stub = /* @__PURE__ */ createStub()',
     ...asDefault,
     asDefault.length > 0
-      ? `export default asPart(${own})`
+      ? `export default asPart(${own}, ${JSON.stringify(part)})`
       : names.has(name)
         ? `export { ${name} as default } from ${from}`
-        : 'export { $content as default }',
+        : 'export { $stub as default }',
     ...more,
   ].join('\n')
 }

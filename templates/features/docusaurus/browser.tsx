@@ -7,12 +7,15 @@ import {
   Component,
   type ComponentType,
   type ReactNode,
+  useEffect,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
 import { recall, remember } from '../../client/storage.ts'
 import { localeBase, useScope } from '../../code/browser-scope.tsx'
 import { LocatedPage, type PageProps } from '../../code/route.tsx'
+import { type TabsKeeping, type TabsProps, useTabsStateWith, useTabsWith } from './tabs-state.tsx'
 
 export * from './core.tsx'
 
@@ -68,8 +71,9 @@ const on =
       for (const type of types) removeEventListener(type, notify)
     }
   }
-const onMove = on('popstate', 'hashchange')
-const onResize = on('resize')
+const onMove = /* @__PURE__ */ on('popstate', 'hashchange', 'docsgen:address')
+const onResize = /* @__PURE__ */ on('resize')
+const onStorage = /* @__PURE__ */ on('storage')
 
 export function useLocation() {
   const { path } = useScope()
@@ -98,7 +102,8 @@ function go(to: Target, how: 'push' | 'replace'): void {
     return
   }
   history[how === 'push' ? 'pushState' : 'replaceState'](history.state, '', url)
-  dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  // Navigation notices that the page is still the same.
+  document.dispatchEvent(new Event('docsgen:address', { bubbles: true }))
 }
 
 export function useHistory() {
@@ -157,15 +162,164 @@ interface Slot {
   del: () => void
 }
 
+/** A place in the storage of the browser. A change is an event for all that show the value, as in another tab. */
+export function createStorageSlot(key: string) {
+  const set = (value: string | null) => {
+    remember(key, value)
+    dispatchEvent(new StorageEvent('storage', { key }))
+  }
+  return {
+    get: () => recall(key),
+    set,
+    del: () => set(null),
+    listen: (listener: (event: StorageEvent) => void) => {
+      const hear = (event: StorageEvent) => event.key === key && listener(event)
+      addEventListener('storage', hear)
+      return () => removeEventListener('storage', hear)
+    },
+  }
+}
+
 /** A value that the browser keeps, and functions that change it. */
 export function useStorageSlot(key: string | null): [string | null, Slot] {
-  const [, setChanges] = useState(0)
-  const isBrowser = useIsBrowser()
-  const change = (value: string | null) => {
-    if (key !== null) remember(key, value)
-    setChanges(count => count + 1)
+  const slot = createStorageSlot(key ?? '')
+  const value = useSyncExternalStore(
+    onStorage,
+    () => (key === null ? null : slot.get()),
+    () => null,
+  )
+  return [value, key === null ? { set: () => undefined, del: () => undefined } : slot]
+}
+
+/** The query of the address, and a function that replaces it. */
+function useSearch(): [URLSearchParams, (change: (query: URLSearchParams) => void) => void] {
+  const { search } = useLocation()
+  const change = (by: (query: URLSearchParams) => void) => {
+    const query = new URLSearchParams(location.search)
+    by(query)
+    go({ search: query.size > 0 ? `?${query}` : '', hash: location.hash }, 'replace')
   }
-  return [isBrowser && key !== null ? recall(key) : null, { set: change, del: () => change(null) }]
+  return [new URLSearchParams(search), change]
+}
+
+const withValue = (name: string, value: string) => (query: URLSearchParams) =>
+  value === '' ? query.delete(name) : query.set(name, value)
+
+export function useQueryString(name: string): [string, (value: string) => void] {
+  const [query, change] = useSearch()
+  return [query.get(name) ?? '', value => change(withValue(name, value))]
+}
+
+export function useQueryStringValue(name: string | null): string | null {
+  const [query] = useSearch()
+  return name === null ? null : query.get(name)
+}
+
+export function useQueryStringList(name: string): [string[], (values: string[]) => void] {
+  const [query, change] = useSearch()
+  const set = (values: string[]) =>
+    change(search => {
+      search.delete(name)
+      for (const value of values) search.append(name, value)
+    })
+  return [query.getAll(name), set]
+}
+
+export function useClearQueryString(): () => void {
+  const [, change] = useSearch()
+  return () =>
+    change(query => {
+      for (const name of [...query.keys()]) query.delete(name)
+    })
+}
+
+export function useHistorySelector<T>(select: (history: object) => T): T {
+  return select({ ...useHistory(), action: 'POP', length: history.length })
+}
+
+const KEEPING: TabsKeeping = {
+  useStored: key => {
+    const [value, { set }] = useStorageSlot(key)
+    return [value, set]
+  },
+  useInQuery: key => {
+    const [query, change] = useSearch()
+    return [key === null ? null : query.get(key), value => key !== null && change(withValue(key, value))]
+  },
+}
+
+export function useTabs(props?: TabsProps) {
+  return useTabsWith(KEEPING, props)
+}
+export function useTabsContextValue(props: TabsProps) {
+  return useTabsStateWith(KEEPING, props)
+}
+
+export function prefersReducedMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+export function usePrevious<T>(value: T): T | undefined {
+  const last = useRef<T>(undefined)
+  useEffect(() => {
+    last.current = value
+  })
+  return last.current
+}
+
+interface Position {
+  scrollX: number
+  scrollY: number
+}
+
+/** Calls back when the page is scrolled, and once at first. */
+export function useScrollPosition(onScroll: (now: Position, last: Position | null) => void): void {
+  const latest = useRef(onScroll)
+  latest.current = onScroll
+  useEffect(() => {
+    let last: Position | null = null
+    const report = () => {
+      const now = { scrollX, scrollY }
+      latest.current(now, last)
+      last = now
+    }
+    report()
+    addEventListener('scroll', report, { passive: true })
+    return () => removeEventListener('scroll', report)
+  }, [])
+}
+
+export function useSmoothScrollTo() {
+  const behavior = prefersReducedMotion() ? 'auto' : 'smooth'
+  return {
+    startScroll: (top: number) => scrollTo({ top, behavior }),
+    cancelScroll: () => scrollTo({ top: scrollY, behavior: 'auto' }),
+  }
+}
+
+/** @param options `threshold`: how far down the page the button is shown, in pixels */
+export function useBackToTopButton({ threshold }: { threshold: number }) {
+  const [shown, setShown] = useState(false)
+  const { startScroll } = useSmoothScrollTo()
+  useScrollPosition(({ scrollY: top }, last) => setShown(last !== null && top < last.scrollY && top >= threshold))
+  return { shown, scrollToTop: () => startScroll(0) }
+}
+
+/** Content that opens and closes. It is open until browsers hydrate it. */
+export function Collapsible({ as: Tag = 'div', className, collapsed, children }: CollapsibleProps) {
+  const isHidden = useIsBrowser() && collapsed
+  return (
+    <Tag className={className} hidden={isHidden || undefined}>
+      {children}
+    </Tag>
+  )
+}
+
+interface CollapsibleProps {
+  as?: 'div' | 'ul'
+  className?: string
+  collapsed?: boolean
+  children?: ReactNode
 }
 
 export const ExecutionEnvironment = {

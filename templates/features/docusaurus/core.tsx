@@ -6,11 +6,14 @@ import { Children, createElement, Fragment, isValidElement, type ReactNode } fro
 import { noteBrowser, noteUnanswered, type PageFile, useScope } from '../../code/page-scope.tsx'
 import { useGlobalData, withoutAnswers } from './docs-data.tsx'
 import { generatedSiteMetadata } from './generated.tsx'
+import { type TabsKeeping, type TabsProps, useTabsStateWith, useTabsWith } from './tabs-state.tsx'
 
 export { renderRoutes } from '../../code/route.tsx'
 export { Link, Link as NavLink } from '../../content/code-components.tsx'
+export * from './code-block-state.tsx'
 export * from './docs-data.tsx'
 export * from './generated.tsx'
+export { sanitizeTabsChildren, TabsProvider } from './tabs-state.tsx'
 export { ThemeClassNames } from './theme-class-names.ts'
 export * from './theme-common.tsx'
 export * from './theme-helpers.tsx'
@@ -70,18 +73,16 @@ function dataOf({ id, version, path }: PageFile) {
 }
 
 /** Data of a page that is only known when all pages have been read. */
-const UNKNOWN_OF_A_PAGE = Object.fromEntries(
-  [
-    'permalink',
-    'sidebar',
-    'next',
-    'previous',
-    'editUrl',
-    'lastUpdatedAt',
-    'lastUpdatedBy',
-    'formattedLastUpdatedAt',
-  ].map(name => [name, undefined]),
-)
+const UNKNOWN_OF_A_PAGE = {
+  permalink: undefined,
+  sidebar: undefined,
+  next: undefined,
+  previous: undefined,
+  editUrl: undefined,
+  lastUpdatedAt: undefined,
+  lastUpdatedBy: undefined,
+  formattedLastUpdatedAt: undefined,
+}
 
 type TagProps = Record<string, unknown> & { children?: ReactNode; dangerouslySetInnerHTML?: { __html: string } }
 
@@ -203,6 +204,19 @@ export function useStorageSlot(): [null, { set: () => void; del: () => void }] {
   noteBrowser()
   const nothing = () => undefined
   return [null, { set: nothing, del: nothing }]
+}
+
+function useNothing(): [null, () => void] {
+  noteBrowser()
+  return [null, () => undefined]
+}
+const KEEPING: TabsKeeping = { useStored: useNothing, useInQuery: useNothing }
+
+export function useTabs(props?: TabsProps) {
+  return useTabsWith(KEEPING, props)
+}
+export function useTabsContextValue(props: TabsProps) {
+  return useTabsStateWith(KEEPING, props)
 }
 
 /** The bar is docsgen's own. */

@@ -4,6 +4,7 @@
  * recorded.
  */
 import { type DocsData, noteUnanswered, useScope, type VersionData } from '../../code/page-scope.tsx'
+import { isSamePath } from './theme-common.tsx'
 
 const DOCS_PLUGIN = 'docusaurus-plugin-content-docs'
 const PAGES_PLUGIN = 'docusaurus-plugin-content-pages'
@@ -116,6 +117,80 @@ export function useDocById(id: string | undefined): object | undefined {
   const doc = version?.docs?.find(one => one.id === id)
   if (!doc) throw new Error(`there is no doc with the id ${id}`)
   return withoutAnswers(doc, { sidebar: undefined }, 'a doc')
+}
+
+/** The page to which an item of a navigation bar leads. */
+export { useDocById as useLayoutDoc }
+
+/** The sidebar to which an item of a navigation bar leads. */
+export function useLayoutDocsSidebar(name: string): { name: string; link: undefined } {
+  noteUnanswered('the first page of a sidebar')
+  return { name, link: undefined }
+}
+
+/** The versions to which an item of a navigation bar may lead, the best first. */
+export function useDocsVersionCandidates(pluginId?: string): object[] {
+  const [active, latest] = [useActiveVersion(pluginId), useLatestVersion(pluginId)]
+  return [active, latest].filter(one => one !== undefined)
+}
+
+/** The class names of the version and of its docs; null outside docs. */
+export function useDocRootMetadata() {
+  const { file, sidebar } = useScope()
+  if (file?.pluginId === undefined) return null
+  return { docElement: null, sidebarName: sidebar?.name, sidebarItems: sidebar?.items }
+}
+
+/** The pages beside the page, or below it if it has pages below. In text, they are not known yet. */
+export function useCurrentSidebarSiblings(): object[] {
+  const { path } = useScope()
+  return siblingsIn(useDocsSidebar()?.items ?? [], path) ?? []
+}
+
+interface SidebarItem {
+  href?: string
+  items?: SidebarItem[]
+}
+
+function siblingsIn(items: readonly SidebarItem[], path: string): SidebarItem[] | undefined {
+  for (const { href, items: inner } of items) {
+    if (href !== undefined && isSamePath(href, path)) return inner ?? [...items]
+    const found = inner && siblingsIn(inner, path)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Whether an item of a sidebar leads to the page, or contains an item that does. */
+export function isActiveSidebarItem(item: SidebarItem, path: string): boolean {
+  if (item.href !== undefined && isSamePath(item.href, path)) return true
+  return (item.items ?? []).some(inner => isActiveSidebarItem(inner, path))
+}
+
+/** Categories open and close independently of each other. */
+export function useDocSidebarItemsExpandedState() {
+  return { expandedItem: null, setExpandedItem: () => undefined }
+}
+
+export function useDocsPreferredVersionByPluginId(): Record<string, null> {
+  return Object.fromEntries(useScope().docs.map(({ pluginId }) => [pluginId, null]))
+}
+
+export function useDocsContextualSearchTags(): string[] {
+  return useScope().docs.flatMap(({ pluginId, versions }) =>
+    versions.filter(({ isLast }) => isLast).map(({ name }) => `docs-${pluginId}-${name}`),
+  )
+}
+
+/** The position of the page for search engines. docsgen writes it into the head of the page itself. */
+export function useBreadcrumbsStructuredData({ breadcrumbs }: { breadcrumbs: { label: string; href?: string }[] }) {
+  const itemListElement = breadcrumbs.map(({ label, href }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name: label,
+    item: href,
+  }))
+  return { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }
 }
 
 export function useDocsPreferredVersion(): { preferredVersion: null; savePreferredVersionName: () => void } {

@@ -30,9 +30,9 @@ function live(read: () => object): object {
   )
 }
 
-export const generatedI18n = live(() => useScope().i18n)
-export const generatedGlobalData = live(useGlobalData)
-export const generatedCodeTranslations = live(() => useScope().messages)
+export const generatedI18n = /* @__PURE__ */ live(() => useScope().i18n)
+export const generatedGlobalData = /* @__PURE__ */ live(useGlobalData)
+export const generatedCodeTranslations = /* @__PURE__ */ live(() => useScope().messages)
 export const generatedSiteMetadata = { docusaurusVersion: '3.9.2', pluginVersions: {} }
 export const generatedSiteStorage = { type: 'localStorage', namespace: '' }
 /** Scripts of client modules are not run. */

@@ -1,8 +1,17 @@
 /**
- * Helpers that `@docusaurus/theme-common` has for components of sites: contexts, storage, texts of code blocks, and state
+ * Helpers that `@docusaurus/theme-common` has for components of sites: contexts, storage, and state
  * that only browsers change.
  */
-import { type ComponentType, createElement, type ReactNode, useMemo, useState } from 'react'
+import {
+  type ButtonHTMLAttributes,
+  type ComponentType,
+  createElement,
+  Fragment,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { useScope } from '../../code/page-scope.tsx'
 
 /** The error of a hook that is used without its provider. */
@@ -79,19 +88,6 @@ export function useHomePageRoute() {
   return { path: useScope().siteConfig.baseUrl, exact: true }
 }
 
-/** The title in the meta string of a code block. */
-export function parseCodeBlockTitle(metastring = ''): string {
-  return /title=(?<quote>["'])(?<title>.*?)\k<quote>/.exec(metastring)?.groups?.title ?? ''
-}
-
-export function parseLanguage(className = ''): string | undefined {
-  return /(?:^|\s)language-(\S+)/.exec(className)?.[1]
-}
-
-export function containsLineNumbers(metastring = ''): boolean {
-  return metastring.includes('showLineNumbers')
-}
-
 export function useTitleFormatter(title?: string): string {
   const { title: siteTitle, titleDelimiter = '|' } = useScope().siteConfig as Record<string, string>
   return title?.trim() ? `${title.trim()} ${titleDelimiter} ${siteTitle}` : (siteTitle ?? '')
@@ -140,6 +136,89 @@ export function useScrollController() {
   return { scrollEventsEnabledRef: { current: true }, enableScrollEvents: nothing, disableScrollEvents: nothing }
 }
 
-export function useCodeWordWrap() {
-  return { codeBlockRef: { current: null }, isEnabled: false, isCodeScrollable: false, toggle: nothing }
+interface Themed {
+  className?: string
+  children: (form: { theme: 'light' | 'dark'; className: string }) => ReactNode
+}
+
+/** Both forms of what differs by colour mode: styles show one of them. */
+export function ThemedComponent({ className = '', children }: Themed): ReactNode {
+  return (['light', 'dark'] as const).map(theme => (
+    <Fragment key={theme}>{children({ theme, className: `dg-only-${theme} ${className}`.trim() })}</Fragment>
+  ))
+}
+
+/** The bar at the top hides no heading: the browser scrolls to a place below it. */
+export function useAnchorTargetClassName(): undefined {
+  return undefined
+}
+
+type Merge = 'append' | 'set'
+
+/** One query from several. With `set`, the last value of a name replaces the others. */
+export function mergeSearchParams(all: readonly URLSearchParams[], how: Merge): URLSearchParams {
+  const merged = new URLSearchParams()
+  for (const one of all) for (const [name, value] of one) merged[how](name, value)
+  return merged
+}
+
+/** One query from several, with its question mark unless it is empty. */
+export function mergeSearchStrings(all: readonly (string | undefined)[], how: Merge): string {
+  const merged = mergeSearchParams(
+    all.map(one => new URLSearchParams(one ?? '')),
+    how,
+  )
+  const query = merged.toString()
+  return query === '' ? '' : `?${query}`
+}
+
+/** Calls back with the address of the page once it is shown. Other pages are loaded anew. */
+export function useLocationChange(onChange: (change: { location: object; previousLocation?: object }) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page has one address.
+  useEffect(() => onChange({ location: window.location }), [])
+}
+
+export function useHistoryPopHandler(): void {}
+
+/** The address of the page in another language. */
+export function useAlternatePageUtils() {
+  const { siteConfig, i18n, path } = useScope()
+  const { url = '', baseUrl } = siteConfig as { url?: string; baseUrl: string }
+  const { defaultLocale, currentLocale } = i18n as { defaultLocale?: string; currentLocale: string }
+  const own = `/${currentLocale}/`
+  const root = currentLocale !== defaultLocale && baseUrl.endsWith(own) ? baseUrl.slice(0, 1 - own.length) : baseUrl
+  const createUrl = ({ locale, fullyQualified }: { locale: string; fullyQualified: boolean }) => {
+    const start = locale === defaultLocale ? root : `${root}${locale}/`
+    return `${fullyQualified ? url : ''}${start}${path.replace(/^\//, '')}`
+  }
+  return { createUrl }
+}
+
+interface Failure {
+  error: Error
+  tryAgain: () => void
+}
+
+export function ErrorBoundaryTryAgainButton(props: ButtonHTMLAttributes<HTMLButtonElement>): ReactNode {
+  const label = useScope().messages['theme.ErrorPageContent.tryAgain'] ?? 'Try again'
+  return (
+    <button type="button" {...props}>
+      {label}
+    </button>
+  )
+}
+
+export function ErrorBoundaryErrorMessageFallback({ error, tryAgain }: Failure): ReactNode {
+  return (
+    <div className="dg-failure" role="alert">
+      <p>{error.message}</p>
+      <ErrorBoundaryTryAgainButton onClick={tryAgain} />
+    </div>
+  )
+}
+
+export function ErrorBoundaryError({ error }: { error: Error }): ReactNode {
+  const causes: string[] = []
+  for (let one: unknown = error; one instanceof Error; one = one.cause) causes.push(one.message)
+  return <p>{causes.join('\n')}</p>
 }

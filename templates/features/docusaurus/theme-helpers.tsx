@@ -5,6 +5,8 @@
  */
 import type { ReactNode } from 'react'
 import { useScope } from '../../code/page-scope.tsx'
+import { withoutAnswers } from './docs-data.tsx'
+import { usePluralForm } from './theme-common.tsx'
 
 interface ChildrenProps {
   children?: ReactNode
@@ -17,9 +19,9 @@ function Content({ children }: ChildrenProps): ReactNode {
 
 export const AnnouncementBarProvider = Content
 export const BlogPostProvider = Content
-export const CodeBlockContextProvider = Content
 export const ColorModeProvider = Content
 export const DocProvider = Content
+export const DocSidebarItemsExpandedStateProvider = Content
 export const DocsPreferredVersionContextProvider = Content
 export const DocsSidebarProvider = Content
 export const DocsVersionProvider = Content
@@ -135,7 +137,7 @@ export function findSidebarCategory(
   return undefined
 }
 
-export function filterDocCardListItems(items: readonly SidebarItem[]): SidebarItem[] {
+export function filterDocCardListItems(items: readonly SidebarItem[] = []): SidebarItem[] {
   return items.filter(item => item.type !== 'category' || findFirstSidebarItemLink(item) !== undefined)
 }
 
@@ -255,16 +257,6 @@ export function getPrismCssVariables({ plain = {} }: { plain?: Record<string, st
   >
 }
 
-/** The code of a block. docsgen marks its lines when it highlights the block. */
-export function parseLines(content: string): { code: string; lineClassNames: Record<number, string[]> } {
-  return { code: content.replace(/\r?\n$/, ''), lineClassNames: {} }
-}
-
-export function getLineNumbersStart({ showLineNumbers }: { showLineNumbers?: boolean | number }): number | undefined {
-  if (typeof showLineNumbers === 'number') return showLineNumbers
-  return showLineNumbers ? 1 : undefined
-}
-
 export function useNavbarItems(): unknown[] {
   const { navbar } = useScope().siteConfig.themeConfig as { navbar?: { items?: unknown[] } }
   return navbar?.items ?? []
@@ -273,4 +265,94 @@ export function useNavbarItems(): unknown[] {
 /** The title of an admonition is a prop here already. */
 export function processAdmonitionProps<T extends object>(props: T): T {
   return props
+}
+
+/** A text in the language of the page; without a translation, in English. */
+function useText(id: string, english: string): string {
+  return useScope().messages[`theme.${id}`] ?? english
+}
+
+export function UnlistedBannerTitle(): ReactNode {
+  return useText('contentVisibility.unlistedBanner.title', 'Unlisted page')
+}
+export function UnlistedBannerMessage(): ReactNode {
+  return useText('contentVisibility.unlistedBanner.message', 'Only those who have the link find this page.')
+}
+export function DraftBannerTitle(): ReactNode {
+  return useText('contentVisibility.draftBanner.title', 'Draft page')
+}
+export function DraftBannerMessage(): ReactNode {
+  return useText('contentVisibility.draftBanner.message', 'A published build does not contain this page.')
+}
+/** docsgen tells search engines itself that a page is unlisted. */
+export function UnlistedMetadata(): null {
+  return null
+}
+
+/** A label without the emoji at its start, as cards show it. */
+export function extractLeadingEmoji(label: string): { emoji: string | null; rest: string } {
+  const [{ segment = '' } = {}] = new Intl.Segmenter().segment(label)
+  const isEmoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|[#*0-9]\uFE0F?\u20E3/u.test(segment)
+  return isEmoji ? { emoji: segment, rest: label.slice(segment.length) } : { emoji: null, rest: label }
+}
+
+/** How many items a category has, in words. */
+export function useDocCardDescriptionCategoryItemsPlural(): (count: number) => string {
+  const { selectMessage } = usePluralForm()
+  const forms = useText('docs.DocCard.categoryDescription.plurals', '1 item|{count} items')
+  return count => selectMessage(count, forms).replace('{count}', () => String(count))
+}
+
+interface Author {
+  name?: string
+  key: string
+}
+
+export function useBlogAuthorPageTitle({ name, key }: Author): string {
+  return `${translateBlogAuthorsListPageTitle()} - ${name ?? key}`
+}
+export function translateBlogAuthorsListPageTitle(): string {
+  // biome-ignore lint/correctness/useHookAtTopLevel: sites call it by this name while they render.
+  return useText('blog.authorsList.pageTitle', 'Authors')
+}
+export function BlogAuthorsListViewAllLabel(): ReactNode {
+  return useText('blog.authorsList.viewAll', 'All authors')
+}
+export function BlogAuthorNoPostsLabel(): ReactNode {
+  return useText('blog.author.noPosts', 'This author has written no posts yet.')
+}
+
+/** The data of the blog, which is not known here. */
+export function useBlogMetadata(): object {
+  return withoutAnswers({}, { blogBasePath: '', blogTitle: '', blogDescription: '', authorsListPath: '' }, 'the blog')
+}
+
+/** The post for search engines, as far as it is known here. */
+export function useBlogPostStructuredData(): object {
+  const { title, date, description } = useScope().doc.metadata
+  return { '@context': 'https://schema.org', '@type': 'BlogPosting', headline: title, datePublished: date, description }
+}
+export function useBlogListPageStructuredData(): object {
+  return { '@context': 'https://schema.org', '@type': 'Blog' }
+}
+
+interface PostListProps {
+  items: readonly { title: string; permalink: string }[]
+  ulClassName?: string
+  liClassName?: string
+  linkClassName?: string
+}
+
+export function BlogSidebarItemList({ items, ulClassName, liClassName, linkClassName }: PostListProps): ReactNode {
+  return (
+    <ul className={ulClassName}>
+      {items.map(({ title, permalink }) => (
+        <li key={permalink} className={liClassName}>
+          <a href={permalink} className={linkClassName}>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -17,12 +17,9 @@ export const renderPage: typeof renderOwn = (site, page, parts) =>
 
 /** A layout of the site has columns of its own, and no column for the table of contents beside it. */
 function withOwnLayout(html: string): string {
-  const [start, end] = [html.indexOf('<main'), html.lastIndexOf('</main>')]
-  const main = html.slice(start, end)
-  if (start < 0 || /class="dg-(?:content|plain|home)/.test(main)) return html
-  const open = main.indexOf('>') + 1
-  const tag = main.slice(0, open).replace(' dg-main--toc', '')
-  return `${html.slice(0, start)}${tag}<div class="dg-plain">${main.slice(open)}</div>${html.slice(end)}`
+  const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'))
+  if (/class="dg-(?:content|plain|home)/.test(main)) return html
+  return html.replace(/(<main id="dg-main" class="dg-main)(?: dg-main--toc)?"/, '$1 dg-plain"')
 }
 
 export const renderSlot: typeof renderOwnSlot = (site, slot) =>

@@ -160,5 +160,5 @@ export function part(name: string, props: { children?: ReactNode }): ReactNode {
   if (PROVIDERS.has(name)) return props.children
   const shown = Part ? <Part {...props} /> : props.children
   // biome-ignore lint/correctness/useHookAtTopLevel: the components that call it are made for it (modules.ts).
-  return usePartSlot(shown) ?? shown
+  return usePartSlot(name, shown) ?? shown
 }
