@@ -1,12 +1,13 @@
 /**
- * `require.context` of webpack in code of a site: the modules of a folder whose paths match an expression. Calls with
- * literal arguments become imports of a module with these files; others stay as they are, as in webpack.
+ * The modules of a folder, in code of a site: `require.context` of webpack, whose paths match an expression, and in
+ * browsers ``import(`@site/data/${name}.json`)``. Calls of `require.context` with literal arguments become imports of a module with
+ * these files; others stay as they are, as in webpack.
  *
  * Returns the changed text, and what esbuild needs to load such modules. The names in the folder are an input: code for
  * Node reads them when it runs, and bundles for browsers list them.
  */
 import { readFileSync } from 'node:fs'
-import { extname, join, resolve } from 'node:path'
+import { dirname, extname, join, relative, resolve } from 'node:path'
 import type { Loader, PluginBuild } from 'esbuild'
 import { siteRelative } from '../base/paths.ts'
 import { type Listing, listingOf } from './listing.ts'
@@ -39,6 +40,30 @@ export function withContexts(code: string): string {
   })
 }
 
+/** The start of a computed path: the call, and what is written before the first expression. */
+const COMPUTED = /\b(?<call>import|require)(?<open>\s*\(\s*)`(?<start>(?:@site|\.{1,2})\/[^`$\\]*)\$\{/g
+
+/**
+ * The code with computed paths. For browsers, they are relative to its file, so that esbuild bundles the files that match;
+ * their folders are added to `listings`. Code for Node reads the names in the folders when it is loaded.
+ */
+function withComputedPaths(code: string, path: string, { siteDir, isForBrowsers, listings }: ContextOptions): string {
+  const from = dirname(path)
+  const folders = new Set<string>()
+  const relativeOnly = code.replace(COMPUTED, (...args) => {
+    const { call, open, start = '' } = args.at(-1) as Record<string, string>
+    const target = start.startsWith('@site/') ? join(siteDir, start.slice('@site/'.length)) : join(from, start)
+    folders.add(start.endsWith('/') ? target : dirname(target))
+    const way = relative(from, target).replaceAll('\\', '/')
+    const prefix = start.endsWith('/') && way !== '' ? `${way}/` : way
+    return `${call}${open}\`${prefix.startsWith('.') ? prefix : `./${prefix}`}\${`
+  })
+  if (folders.size === 0) return code
+  if (!isForBrowsers) return `${code}\n${readsOf([...folders])}`
+  listings.push(...[...folders].map(folder => listingOf(folder, '**/*')))
+  return relativeOnly
+}
+
 interface ContextOptions {
   siteDir: string
   isForBrowsers: boolean
@@ -47,11 +72,12 @@ interface ContextOptions {
 }
 
 /** Makes such calls work in a bundle. */
-export function resolveContexts(build: PluginBuild, { siteDir, isForBrowsers, listings }: ContextOptions): void {
+export function resolveContexts(build: PluginBuild, options: ContextOptions): void {
+  const { siteDir, isForBrowsers, listings } = options
   build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, ({ path }) => {
     if (/[\\/]node_modules[\\/]/.test(path) || siteRelative(siteDir, path).startsWith('..')) return undefined
     const written = readFileSync(path, 'utf8')
-    const contents = withContexts(written)
+    const contents = withComputedPaths(withContexts(written), path, options)
     return contents === written ? undefined : { contents, loader: loaderOf(path) }
   })
   build.onResolve({ filter: /^docsgen:context\// }, ({ path, resolveDir }) => {

@@ -2,6 +2,8 @@
  * The code of Docusaurus sites: its imports, and the data that components can request.
  */
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { CLASSIC, moved } from './moved-site.ts'
 import type { Site } from './site.ts'
@@ -329,6 +331,41 @@ export default () => <p>{all.keys().filter(key => key.endsWith('.md')).length} f
   await site.build()
   assert.match(site.main('docs/list/index.html'), /Fourth/)
   assert.match(site.main('all/index.html'), /4 files/)
+})
+
+test('a component loads files with computed paths in browsers', async t => {
+  const load = (path: string, name: string) => `import React, { useEffect, useState } from 'react'
+export default function ${name}({ name }) {
+  const [data, setData] = useState()
+  useEffect(() => { import(\`${path}\${name}.json\`).then(module => setData(module.default.text)) }, [])
+  return <p>{data ?? 'loading'}</p>
+}`
+  const site = moved(t, {
+    'src/components/Site.jsx': load('@site/data/', 'Site'),
+    'src/components/Near.jsx': load('./data/near-', 'Near'),
+    'data/one.json': '{ "text": "text of one" }',
+    'src/components/data/near-a.json': '{ "text": "text near" }',
+    'src/components/data/other.json': '{ "text": "not asked for" }',
+    'docs/list.mdx': `import Site from '@site/src/components/Site'
+import Near from '@site/src/components/Near'
+
+<Site name="one" />
+
+<Near name="a" />
+`,
+  })
+  const scripts = () => {
+    const folder = join(site.dir, 'build/assets')
+    const names = readdirSync(folder).filter(name => name.endsWith('.js'))
+    return names.map(name => readFileSync(join(folder, name), 'utf8')).join('\n')
+  }
+  await site.build()
+  assert.match(scripts(), /text of one/)
+  assert.match(scripts(), /text near/)
+  assert.doesNotMatch(scripts(), /@site|not asked for/)
+  site.write({ 'data/two.json': '{ "text": "text of two" }' })
+  await site.build()
+  assert.match(scripts(), /text of two/)
 })
 
 test('links in markdown that code imports start from the page, and those to files from the folder of the file', async t => {
