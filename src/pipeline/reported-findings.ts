@@ -35,7 +35,7 @@ function joinCauses<Found extends Diagnostic | ReportedFinding>(
   const others = new Set<Found>()
   for (const group of groups.values()) {
     const [first, ...rest] = group
-    if (!isLenient || first === undefined || group.length < MIN_OF_CAUSE) continue
+    if (!isLenient || first === undefined || placesIn(group) < MIN_OF_CAUSE) continue
     joined.set(first, rest)
     for (const other of rest) others.add(other)
   }
@@ -49,8 +49,16 @@ function joinCauses<Found extends Diagnostic | ReportedFinding>(
     const named = same.filter(({ file }) => file).slice(0, MAX_RELATED)
     const places = named.map(({ file, span, message }) => ({ file, ...(span && { span }), message }))
     const related = [...(rest.related ?? []), ...places]
-    return { ...rest, hint: cause, related, ...spreadOf([finding, ...same]) } as unknown as Found
+    const all = [finding, ...same]
+    // Findings in several versions are one already.
+    const more = all.reduce((sum, { pages = 1 }) => sum + pages - 1, 0)
+    const pages = more + (spreadOf(all).pages ?? 1)
+    return { ...rest, hint: cause, related, ...(pages > 1 && { pages }), places: placesIn(all) } as unknown as Found
   })
+}
+
+function placesIn(findings: readonly Pick<Diagnostic, 'places'>[]): number {
+  return findings.reduce((sum, { places = 1 }) => sum + places, 0)
 }
 
 /**
