@@ -249,3 +249,24 @@ test('a generated index without an address of its own has its place in the sideb
     ],
   )
 })
+
+test('braces that were text in earlier versions of MDX are one note', async t => {
+  const table = (type: string) => `| Type |\n| --- |\n| ${type} |\n`
+  const objects = ['{ text: string, [...Text props](b.md)}', '{ icon: a string }', '{[...Icon props](b.md)}', '{ a: b c }']
+  const site = moved(t, {
+    'docs/a.md': `# A\n\n${objects.map(table).join('\n')}`,
+    'docs/b.md': `# B\n\n${table('object { width, color }')}`,
+    'docs/intro.md': '---\nslug: /docs\n---\n# Intro\n',
+    'src/pages/index.js': 'export default () => <p>Home</p>\n',
+  })
+  const { diagnostics } = await site.build()
+  assert.match(site.main('docs/a/index.html'), /\{ text: string, <a href="\/docs\/b">\.\.\.Text props<\/a>\}/)
+  assert.match(site.main('docs/b/index.html'), /object \{ width, color \}/)
+  assert.deepEqual(
+    diagnostics.map(({ rule, severity, places }) => [rule, severity, places]),
+    [
+      ['mdx-syntax', 'info', 4],
+      ['page-code', 'info', undefined],
+    ],
+  )
+})

@@ -91,6 +91,8 @@ interface Piece {
 const NAME = /^[A-Za-z_$][\w$]*$/
 /** Text that only consists of names. */
 const WORDS = /^\s*[A-Za-z][\w\s.|,-]*$/
+/** Several names in a row, as in the description of an object, which is no code that anybody would write. */
+const NAMES = /^\s*[A-Za-z][\w$]*(?:\s*,\s*[A-Za-z][\w$]*)+\s*$/
 const SHOWN_AS_TEXT = 'It is shown as it is written. Put \\ before { that is text.'
 
 export class PageCode {
@@ -215,7 +217,9 @@ export class PageCode {
       const isText = error instanceof ReferenceError && WORDS.test(source)
       if (isText) this.#placeholders.add(source)
       const { message, hint } = failure(what, error)
-      this.#report({ rule: ruleOfThrown(error), message, hint: isText ? SHOWN_AS_TEXT : hint, at })
+      const isMeant = isText && NAMES.test(source)
+      const atMost = isMeant && ({ atMost: 'log' } as const)
+      this.#report({ rule: ruleOfThrown(error), message, hint: isText ? SHOWN_AS_TEXT : hint, at, ...atMost })
       return undefined
     }
   }
