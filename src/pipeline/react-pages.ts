@@ -27,7 +27,7 @@ import { sectionFolder } from '../base/translation-folders.ts'
 import { timeoutFor, type WithTimeout } from '../base/with-timeout.ts'
 import { inactiveFindings } from '../findings/inactive.ts'
 import { pageAt } from '../findings/lacking-pages.ts'
-import { unanswered } from '../findings/unanswered.ts'
+import { ofPluginData, unanswered } from '../findings/unanswered.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Activity, Observed } from '../model/react-activity.ts'
@@ -170,7 +170,8 @@ function makePage(file: PageFile, { locale, module, input, made, withTimeout }: 
   const isDefault = locale === config.i18n.defaultLocale
   if (isDefault) {
     for (const what of report.unanswered ?? []) made.diagnostics.push({ ...unanswered(what), file: file.path })
-    for (const component of failed) made.diagnostics.push(failedComponent(component, file))
+    for (const component of failed)
+      made.diagnostics.push({ ...failedComponent(component, file), ...ofPluginData(report.unanswered) })
     for (const { part: _, ...finding } of island ? [] : inactiveFindings(observed, () => stemOf(file.rel)))
       made.diagnostics.push({ ...finding, ...declarationOf(finding.subject, file) })
     // What it would show may depend on what is not there.

@@ -133,21 +133,30 @@ function isSchemeOfPlugin({ rule, subject }: Diagnostic): boolean {
 
 /**
  * The findings without those about unified plugins, their directives and languages, if the config imports modules that are
- * not there, without those about items of sidebars that such modules make, and without those about components that a theme
- * may have which is not run: a finding about the cause is there already.
+ * not there, without those about items of sidebars that such modules make, and without those about components and data of themes
+ * and plugins that are not run: a finding about the cause is there already.
  */
 export function withoutStandIns(
   found: readonly Diagnostic[],
   config: Pick<ResolvedConfig, 'functions'>,
 ): readonly Diagnostic[] {
-  const { ofPlugins, ofSidebars, ofTheme } = standInsOf(config)
-  if (!ofPlugins && !ofSidebars && !ofTheme) return found
-  return found.filter(
+  const { ofPlugins, ofSidebars, ofTheme, ofData } = standInsOf(config)
+  if (!ofPlugins && !ofSidebars && !ofTheme && !ofData) return found
+  const known = ofPlugins ? found.map(withUncertainAnchor) : found
+  return known.filter(
     finding =>
       !(ofPlugins && (OF_PLUGINS.has(finding.rule) || isSchemeOfPlugin(finding))) &&
       !(ofSidebars && OF_SIDEBARS.has(finding.rule)) &&
-      !(ofTheme && isOfTheme(finding)),
+      !(ofTheme && isOfTheme(finding)) &&
+      !(ofData && finding.isOfPlugin),
   )
+}
+
+/** Plugins that are not there may change headings, and with them their ids. */
+function withUncertainAnchor(finding: Diagnostic): Diagnostic {
+  if (finding.rule !== 'broken-anchor') return finding
+  const { cause: _, ...rest } = finding
+  return { ...rest, atMost: 'log', hint: 'A plugin that is not installed may change the headings and their anchors.' }
 }
 
 /** What modules that are not there would do: run plugins, make items of sidebars, have components. */
@@ -155,6 +164,7 @@ interface StandIns {
   ofPlugins: boolean
   ofSidebars: boolean
   ofTheme: boolean
+  ofData: boolean
 }
 
 export function standInsOf({ functions }: Pick<ResolvedConfig, 'functions'>): StandIns {
@@ -165,6 +175,7 @@ export function standInsOf({ functions }: Pick<ResolvedConfig, 'functions'>): St
     ofPlugins: missing.some(isRequired) && (hasTransforms || lacksTransforms),
     ofSidebars: lacksSidebarItems,
     ofTheme: (functions?.lacksTheme || fromPlugins?.lacksTheme) ?? false,
+    ofData: fromPlugins?.lacksData ?? false,
   }
 }
 

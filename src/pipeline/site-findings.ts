@@ -40,7 +40,7 @@ export class SiteFindings {
   all(): Diagnostic[] {
     const { own, graph, files, config } = this.#sources
     const ofPages = [...this.#ofPages, ...withoutStandIns(graph.diagnostics, config)]
-    return [...own, ...withoutGeneratedPlaces(ofPages, files)]
+    return [...withoutStandIns(own, config), ...withoutGeneratedPlaces(ofPages, files)]
   }
 
   /** What a build reports. Only audits report ignore comments that silence nothing. */

@@ -252,7 +252,12 @@ test('a generated index without an address of its own has its place in the sideb
 
 test('braces that were text in earlier versions of MDX are one note', async t => {
   const table = (type: string) => `| Type |\n| --- |\n| ${type} |\n`
-  const objects = ['{ text: string, [...Text props](b.md)}', '{ icon: a string }', '{[...Icon props](b.md)}', '{ a: b c }']
+  const objects = [
+    '{ text: string, [...Text props](b.md)}',
+    '{ icon: a string }',
+    '{[...Icon props](b.md)}',
+    '{ a: b c }',
+  ]
   const site = moved(t, {
     'docs/a.md': `# A\n\n${objects.map(table).join('\n')}`,
     'docs/b.md': `# B\n\n${table('object { width, color }')}`,
@@ -267,6 +272,47 @@ test('braces that were text in earlier versions of MDX are one note', async t =>
     [
       ['mdx-syntax', 'info', 4],
       ['page-code', 'info', undefined],
+    ],
+  )
+})
+
+test('a component without the data of a plugin that is not run does not fail besides', async t => {
+  const own = "import { usePluginData } from '@docusaurus/useGlobalData'\n"
+  const site = moved(
+    t,
+    {
+      'package.json': '{"dependencies":{"a-fetch":"1"}}',
+      'plugins/people/index.js':
+        "const get = require('a-fetch')\nmodule.exports = () => ({ name: 'people', loadContent: () => get(), contentLoaded: ({ content, actions }) => actions.setGlobalData({ all: content }) })\n",
+      'src/People.js': `${own}export default () => <ul>{usePluginData('people').all.map(name => <li key={name}>{name}</li>)}</ul>\n`,
+      'docs/people.mdx': "import People from '@site/src/People'\n\n# People\n\n<People />\n",
+      'src/pages/index.js':
+        "import People from '@site/src/People'\nexport default () => <main><p>All</p><People /></main>\n",
+    },
+    "presets: [['classic', {}]], plugins: ['./plugins/people']",
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ rule }) => rule),
+    ['missing-package'],
+  )
+})
+
+test('anchors of headings that a missing plugin may change are only notes', async t => {
+  const site = moved(
+    t,
+    {
+      'package.json': '{"dependencies":{"a-markers":"1"}}',
+      'docs/intro.md': '---\nslug: /\n---\n# Intro\n\n[color](#color)\n\n## Color [A]\n',
+    },
+    "presets: [['classic', { docs: { routeBasePath: '/', beforeDefaultRemarkPlugins: [require('a-markers').markers] } }]]",
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ rule, severity }) => [rule, severity]),
+    [
+      ['missing-package', 'warning'],
+      ['broken-anchor', 'info'],
     ],
   )
 })

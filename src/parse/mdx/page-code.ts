@@ -108,6 +108,7 @@ export class PageCode {
   #scope: object = {}
   /** Requests of the code that cannot be answered here, each reported once. */
   #unanswered: ReadonlySet<string> = new Set()
+  #asked: ReadonlySet<string> | undefined
   #esm: Esm | undefined
   readonly #islands = new Map<string, IslandSource>()
   #counts: ReadonlyMap<string, number> = new Map()
@@ -241,8 +242,23 @@ export class PageCode {
     const scoped = this.#module ? this.#module.$withScope(scope, content) : content
     const work = () =>
       prefix === undefined ? renderToStaticMarkup(scoped) : renderToString(scoped, { identifierPrefix: prefix })
-    const observed = observeReact(work)
+    this.#asked = undefined
+    const observed = this.#observed(work, report)
     return { ...observed, unanswered: report.unanswered ?? new Set(), read, hasStandIn: report.hasStandIn ?? false }
+  }
+
+  /** What the content asked for without an answer that failed last. */
+  get askedBeforeFailure(): ReadonlySet<string> | undefined {
+    return this.#asked
+  }
+
+  #observed(work: () => string, report: { unanswered?: Set<string> }): { result: string } & Observed {
+    try {
+      return observeReact(work)
+    } catch (error) {
+      this.#asked = report.unanswered
+      throw error
+    }
   }
 
   /** Reports what content asked for, and what of it needs a browser. */
