@@ -316,3 +316,60 @@ test('anchors of headings that a missing plugin may change are only notes', asyn
     ],
   )
 })
+
+test('modules of a folder that is not there are one finding, also those that are shown as text', async t => {
+  const names = ['A', 'B', 'C', 'D']
+  const page = (name: string) =>
+    `import ${name} from '../examples/${name}'\nimport code from '!!raw-loader!../examples/${name}'\nimport Show from '@site/src/Show'\n\n# ${name}\n\n<Show code={code}><${name} /></Show>\n`
+  const site = moved(
+    t,
+    {
+      ...Object.fromEntries(names.map(name => [`docs/guides/${name}.mdx`, page(name)])),
+      'src/Show.js':
+        "import { useState } from 'react'\nexport default ({ code, children }) => { const [open] = useState(true); return open && <pre>{code}{children}</pre> }\n",
+    },
+    "presets: [['classic', { docs: { routeBasePath: '/' } }]]",
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ rule, hint, places }) => [rule, hint, places]),
+    [['page-code', 'There is no folder docs/examples: correct the imports, or run what makes its files.', 4]],
+  )
+})
+
+test('what a preset of others has besides the classic one is part of the finding about it', async t => {
+  const api = "api: { path: 'pets.yaml', routeBasePath: '/pets' }, proxy: []"
+  const site = moved(
+    t,
+    { 'docs/intro.md': '---\nslug: /\n---\n# Intro\n\n[pets](/pets) and [one](/pets/one)\n' },
+    `presets: [['kit-preset', { docs: { routeBasePath: '/' }, ${api} }]]`,
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ message }) => message),
+    [
+      'presets[0] is read as the classic preset, whose options it has: the preset (kit-preset) is not known. Of components of its theme only the content is shown. Its options api and proxy have no effect. 2 links lead to pages that the site lacks because of it.',
+    ],
+  )
+})
+
+test('sass that a listed plugin brings is part of the packages to install', async t => {
+  const site = moved(
+    t,
+    {
+      'package.json': '{"dependencies":{"docusaurus-plugin-sass":"1","a-kit":"1"}}',
+      'src/own.scss': 'a { b { color: red } }',
+      'src/pages/index.js':
+        "import styles from './index.module.scss'\nimport { Kit } from 'a-kit'\nexport default () => <p className={styles.a}>Home<Kit /></p>\n",
+      'src/pages/index.module.scss': '.a { b { color: red } }',
+    },
+    "presets: [['classic', { theme: { customCss: './src/own.scss' } }]], plugins: ['docusaurus-plugin-sass']",
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ message }) => message),
+    [
+      'The packages a-kit, docusaurus-plugin-sass are not installed; of the components that use them only the content is shown, and SCSS is not compiled to CSS.',
+    ],
+  )
+})

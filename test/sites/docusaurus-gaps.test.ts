@@ -201,7 +201,7 @@ test('a preset with the options of the classic one is read like it, with a note'
   assert.deepEqual(
     messages.filter(message => /theme/.test(message)),
     [
-      'presets[0] is read as the classic preset, whose options it has: the preset (company-docs/docusaurus-preset) is not known. Of components of its theme only the content is shown.',
+      'presets[0] is read as the classic preset, whose options it has: the preset (company-docs/docusaurus-preset) is not known. Of components of its theme only the content is shown. Its option own has no effect.',
     ],
   )
 })
