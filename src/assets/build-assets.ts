@@ -15,7 +15,7 @@ import { suggest } from '../base/suggest.ts'
 import { ifListed } from '../findings/absent-packages.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { isPreprocessed, isScss, sassOf } from './compile-scss.ts'
+import { isPreprocessed, isScss, listedSass, sassOf } from './compile-scss.ts'
 import { fileOf } from './css-urls.ts'
 import { siteFonts } from './fonts/site-fonts.ts'
 import { type Imported, joinImported } from './imported.ts'
@@ -203,7 +203,7 @@ async function ownStyles({ siteDir, customCss, configFile }: ResolvedConfig) {
         message: `customCss has no effect: ${paths.map(path => basename(path)).join(', ')} must be compiled to CSS first.`,
         file: configFile,
         hint: isScss(paths[0] ?? '') ? "Install 'sass' in the site, and it is compiled here." : undefined,
-        ...(isScss(paths[0] ?? '') && ifListed('sass', 'scss', siteDir)),
+        ...(isScss(paths[0] ?? '') && ifListed(listedSass(siteDir), 'scss', siteDir)),
       }),
     )
   const find = (path: string) => fileOf(path, join(siteDir, 'package.json'), { siteDir }) ?? join(siteDir, path)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expectSiteCode } from '../base/end-signals.ts'
 import { importModule } from '../base/import-module.ts'
+import { isListed, listedWith } from '../base/package-managers.ts'
 import { isCssModule, withGlobalCalls } from './css-modules.ts'
 
 /** The part of `sass` that is used. */
@@ -24,6 +25,16 @@ export function isScss(path: string): boolean {
 /** Whether it must be compiled to CSS. */
 export function isPreprocessed(path: string): boolean {
   return /\.(?:s[ac]ss|less|styl)$/i.test(path)
+}
+
+/** The package that the site lists for its stylesheets in SCSS: `sass`, or one that brings it. */
+export function listedSass(siteDir: string): string | undefined {
+  return ['sass', 'sass-embedded'].find(name => isListed(name, siteDir)) ?? listedWith(bringsSass, siteDir)
+}
+
+/** Integrations name the package that they require; `node-sass` is another compiler. */
+function bringsSass(name: string): boolean {
+  return /(?:^|[-/])sass(?:-loader)?$/.test(name) && name !== 'node-sass'
 }
 
 /** The site's `sass`; undefined if it is not installed. */

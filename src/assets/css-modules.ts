@@ -5,9 +5,13 @@ export function isCssModule(path: string): boolean {
   return /\.module\.(?:css|s[ac]ss)$/i.test(path)
 }
 
-/** Options for such a file; names only depend on its path relative to the site folder. */
+/**
+ * Options for such a file; names only depend on its path relative to the site folder. Names of grid areas
+ * are not local, as in css-loader, and lightningcss cannot write them with this pattern.
+ */
 export function moduleOptions(path: string, siteDir: string) {
-  return isCssModule(path) ? { cssModules: { pattern: '[name]_[local]_[hash]' }, projectRoot: siteDir } : {}
+  const cssModules = { pattern: '[name]_[local]_[hash]', grid: false }
+  return isCssModule(path) ? { cssModules, projectRoot: siteDir } : {}
 }
 
 /** A stylesheet in any language. */

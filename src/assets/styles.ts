@@ -21,7 +21,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { EXTRA_SHEETS, type ExtraSheet, forEachSheet } from '../model/extra-sheets.ts'
 import { formulaCss } from '../model/formula-styles.ts'
 import { type Bundled, rememberBundle } from './bundle-cache.ts'
-import { cssOf, isPreprocessed, isScss, sassOf } from './compile-scss.ts'
+import { cssOf, isPreprocessed, isScss, listedSass, sassOf } from './compile-scss.ts'
 import { isCssModule, moduleOptions } from './css-modules.ts'
 import { type CssContext, fileOf, finalUrls, fromRoot, NO_STYLESHEET } from './css-urls.ts'
 import { excludeComponents } from './element-selectors.ts'
@@ -316,7 +316,7 @@ function notCompiled(path: string, context: CssContext): string {
     file: siteRelative(context.siteDir, path),
     message: 'The stylesheet is left out: it must be compiled to CSS first.',
     hint: isScss(path) ? "Install 'sass' in the site, and it is compiled here." : undefined,
-    ...(isScss(path) && ifListed('sass', 'scss', context.siteDir)),
+    ...(isScss(path) && ifListed(listedSass(context.siteDir), 'scss', context.siteDir)),
   })
   return ''
 }

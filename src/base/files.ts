@@ -28,6 +28,21 @@ export function readIfExists(path: string): Buffer | undefined {
   }
 }
 
+/** Returns a function that reads each text file of a folder at most once, by its path there. */
+export function readerOf(dir: string): (path: string) => string | undefined {
+  const texts = new Map<string, string | undefined>()
+  return path => {
+    if (!texts.has(path)) texts.set(path, textAt(join(dir, path)))
+    return texts.get(path)
+  }
+}
+
+function textAt(path: string): string | undefined {
+  return readIfExists(path)
+    ?.toString('utf8')
+    .replace(/^\ufeff/, '')
+}
+
 /**
  * Writes a file atomically: readers see the old or the new content. Creates its folder.
  * @param data the content, or its parts in order

@@ -118,22 +118,27 @@ const MAX_ABOVE = 4
 
 /** Whether a package.json names a package: that of the site, or one above it in the same repository. */
 export function isListed(name: string, siteDir: string): boolean {
-  let dir = siteDir
-  for (let above = 0; above <= MAX_ABOVE; above++) {
-    if (isListedIn(dir, name)) return true
-    if (existsSync(join(dir, '.git')) || dirname(dir) === dir) return false
-    dir = dirname(dir)
-  }
-  return false
+  return listedWith(other => other === name, siteDir) !== undefined
 }
 
-function isListedIn(dir: string, name: string): boolean {
+/** The first package with such a name that the site lists, in the same places. */
+export function listedWith(isWanted: (name: string) => boolean, siteDir: string): string | undefined {
+  let dir = siteDir
+  for (let above = 0; above <= MAX_ABOVE; above++) {
+    const found = listedIn(dir).find(isWanted)
+    if (found !== undefined || existsSync(join(dir, '.git')) || dirname(dir) === dir) return found
+    dir = dirname(dir)
+  }
+  return undefined
+}
+
+function listedIn(dir: string): string[] {
   const text = readIfExists(join(dir, 'package.json'))?.toString('utf8') ?? ''
   try {
     const { dependencies, devDependencies, optionalDependencies, peerDependencies } = JSON.parse(text)
-    const lists = [dependencies, devDependencies, optionalDependencies, peerDependencies]
-    return lists.some(list => typeof list === 'object' && list !== null && Object.hasOwn(list, name))
+    const lists: unknown[] = [dependencies, devDependencies, optionalDependencies, peerDependencies]
+    return lists.flatMap(list => (typeof list === 'object' && list !== null ? Object.keys(list) : []))
   } catch {
-    return false
+    return []
   }
 }

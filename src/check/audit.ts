@@ -13,16 +13,12 @@ import type { AuditedPage, AuditedSite, AuditInput } from '../model/audit.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SidebarItem } from '../model/graph.ts'
 import type { AssetFile } from '../model/source.ts'
-import { placeOfField } from '../parse/front-matter/place-of-field.ts'
 import { cssReferences } from './css-references.ts'
 import type { Ignores } from './ignores.ts'
-import { placeInConfig, placeInData } from './place-in-config.ts'
+import { placeFindings } from './place-findings.ts'
 import { readDocument } from './read-document.ts'
 import type { ReferenceKind } from './reference-attributes.ts'
 import { SiteAddresses } from './site-addresses.ts'
-
-/** Findings about files that have no text in which a place could be shown. */
-const UNREADABLE = new Set(['not-utf8', 'not-text', 'page-too-large', 'unreadable-file'])
 
 /**
  * All findings of a site that no comment suppresses.
@@ -31,28 +27,13 @@ const UNREADABLE = new Set(['not-utf8', 'not-text', 'page-too-large', 'unreadabl
 export async function audit(input: AuditInput, known: readonly Diagnostic[], ignores: Ignores): Promise<Diagnostic[]> {
   const { config, graph, textOf } = input
   const found = auditWhole({ ...input, audited: auditedPages(input) }, await allRules())
-  const { configFile: file } = config
-  const text = file === undefined ? undefined : textOf(file)
   const shown = graph.docs.length + graph.generated.length
-  const placed = placeInConfig([...known, ...found], { file, text, shown })
-  return ignores.apply(placed.map(finding => placeInText(finding, input)))
+  return ignores.apply(placeFindings([...known, ...found], { config, textOf, shown }))
 }
 
 function auditWhole(site: AuditedSite, rules: readonly RuleDefinition[]): Diagnostic[] {
   const addresses = new SiteAddresses(site)
   return [...runRules(site, rules), ...checkFragments(site, addresses), ...checkStaticFiles(site, addresses)]
-}
-
-/** Findings without a place get that of the field or the text that they are about, or the top of their file. */
-function placeInText(finding: Diagnostic, { pages, textOf }: AuditInput): Diagnostic {
-  const { file, rule, about } = finding
-  if (finding.span || file === undefined || UNREADABLE.has(rule)) return finding
-  const isPage = pages.has(file)
-  if (!isPage && !/\.(?:json|ya?ml|[cm]?[jt]s|css)$/i.test(file)) return finding
-  const text = textOf(file)
-  if (text === undefined) return finding
-  const found = isPage ? about && placeOfField(text, about) : placeInData(finding, text)
-  return { ...finding, span: found ?? { line: 1, column: 1 } }
 }
 
 /**

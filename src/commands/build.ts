@@ -8,9 +8,11 @@ import { gzipSync } from 'node:zlib'
 import { bundleHost } from '../base/bundle-host.ts'
 import { UsageError } from '../base/errors.ts'
 import { featuresWith } from '../base/features.ts'
+import { readerOf } from '../base/files.ts'
 import { hashOf } from '../base/hash.ts'
 import { PAGES } from '../base/site-folders.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
+import { placeFindings } from '../check/place-findings.ts'
 import type { LoadedConfig } from '../config/resolve-config.ts'
 import { DiskSink } from '../emit/disk-sink.ts'
 import { foreignFindings } from '../emit/foreign.ts'
@@ -53,7 +55,10 @@ export async function runBuild(request: BuildRequest): Promise<BuildReport> {
     const outDir = resolve(run.siteDir, request.outDir ?? 'build')
     const losses = await lossesFor(request, run, loaded)
     const built = await buildInto(outDir, { run, loaded, request, losses })
-    const own = withSeverities([...loaded.diagnostics, ...built.diagnostics], loaded.config)
+    const found = [...loaded.diagnostics, ...built.diagnostics]
+    const textOf = readerOf(run.siteDir)
+    const placed = placeFindings(found, { config: loaded.config, textOf, shown: built.pages })
+    const own = withSeverities(placed, loaded.config)
     const diagnostics = [...own, ...(losses?.found ?? [])]
     const isLoss = failureReason(own, request) === undefined && losses?.reason !== undefined
     const whyNot = isLoss ? losses.reason : failureReason(diagnostics, request)

@@ -4,7 +4,7 @@
  */
 import { join, resolve } from 'node:path'
 import { featuresWith } from '../base/features.ts'
-import { readIfExists } from '../base/files.ts'
+import { readerOf } from '../base/files.ts'
 import { isWithin, siteRelative } from '../base/paths.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { audit } from '../check/audit.ts'
@@ -164,21 +164,6 @@ async function auditOthers(
   if (!feature) return { diagnostics: [], looked: 0, judged: new Set() }
   const audit = { external, config, cacheDir, ignores, session, signal, onProgress }
   return feature.auditLinks(externalAddresses(input), audit)
-}
-
-/** Returns a function that reads each file of the site at most once. */
-export function readerOf(siteDir: string): (path: string) => string | undefined {
-  const texts = new Map<string, string | undefined>()
-  return path => {
-    if (!texts.has(path)) texts.set(path, textAt(join(siteDir, path)))
-    return texts.get(path)
-  }
-}
-
-function textAt(path: string): string | undefined {
-  return readIfExists(path)
-    ?.toString('utf8')
-    .replace(/^\ufeff/, '')
 }
 
 // All text files in the site folder, whether or not they are content of this build: components, styles, readmes, data,

@@ -5,9 +5,10 @@
 import { resolve } from 'node:path'
 import { UsageError } from '../base/errors.ts'
 import { featuresWith } from '../base/features.ts'
+import { readerOf } from '../base/files.ts'
 import { nextTurn } from '../base/yield.ts'
 import { baselineOf, compareToBaseline } from '../check/baseline.ts'
-import { placeInConfig } from '../check/place-in-config.ts'
+import { placeFindings } from '../check/place-findings.ts'
 import { scopeOf, unmatched } from '../check/scope.ts'
 import { assertSiteFolder } from '../config/find-config.ts'
 import { loadConfig } from '../config/load-config.ts'
@@ -22,7 +23,7 @@ import type { OpenRecords } from '../model/feature.ts'
 import { oncePerSubject } from '../pipeline/reported-findings.ts'
 import type { CommitAudit, Edition, FixedSite, LinkSession } from './audit-hooks.ts'
 import { auditBefore } from './check-commit.ts'
-import { type Audited, auditFolder, readerOf } from './check-folder.ts'
+import { type Audited, auditFolder } from './check-folder.ts'
 import { levelsOf } from './check-levels.ts'
 import { measure } from './measure.ts'
 import { Run } from './run.ts'
@@ -229,9 +230,8 @@ async function editionOf(request: CheckRequest, audit: CommitAudit): Promise<Edi
 }
 
 /** Findings from reading the config, with their places. */
-function placed(diagnostics: readonly Diagnostic[], { configFile: file, siteDir }: ResolvedConfig): Diagnostic[] {
-  const text = file === undefined ? undefined : readerOf(siteDir)(file)
-  return placeInConfig(diagnostics, { file, text, shown: 0 })
+function placed(diagnostics: readonly Diagnostic[], config: ResolvedConfig): Diagnostic[] {
+  return placeFindings(diagnostics, { config, textOf: readerOf(config.siteDir), shown: 0 })
 }
 
 function isMistake({ rule }: Diagnostic): boolean {

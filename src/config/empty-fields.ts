@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { replacedFile } from '../base/site-modules.ts'
 import { addedFields, type EmptyField } from './authored.ts'
 import { isKnown } from './schema/navbar-items.ts'
 import { plugin } from './schema/plugins.ts'
@@ -26,10 +27,13 @@ interface ItemLike {
 export function emptyFields(site: SiteInput, siteDir: string): EmptyField[] {
   const { navbar, announcementBar, plugins = [], headTags = [], metadata = [] } = site
   const isSearchable = site.search?.enabled !== false
+  const hasEmptyBar = announcementBar !== undefined && isBlank(announcementBar.content)
+  // A component of the site may show something else.
+  const ownBar = hasEmptyBar && ['AnnouncementBar', 'AnnouncementBar/Content'].some(name => replacedFile(siteDir, name))
   return [
     ...ofItems(navbar?.items, 'navbar.items', isSearchable),
     ...ofFooter(site),
-    ...(announcementBar && isBlank(announcementBar.content) ? [empty('announcementBar', 'its content is empty')] : []),
+    ...when(hasEmptyBar && !ownBar, 'announcementBar', 'its content is empty'),
     ...plugins.flatMap((own, at) =>
       when(!HOOKS.some(hook => hook in own), `plugins[${at}]`, `it has none of ${HOOKS.join(', ')}`),
     ),
@@ -85,7 +89,11 @@ function ofFooter({ footer }: SiteInput): EmptyField[] {
     if (!('items' in entry)) return ofLink(entry, path)
     const { items } = entry
     return [
-      ...when(items.length === 0, path, 'the column has no items'),
+      ...when(
+        items.length === 0 && isBlank(entry.title ?? undefined),
+        path,
+        'the column has neither a title nor items',
+      ),
       ...items.flatMap((item, index) => ofLink(item, `${path}.items[${index}]`)),
     ]
   })

@@ -5,6 +5,7 @@
  */
 import { isAbsolute } from 'node:path'
 import type * as v from 'valibot'
+import { inWords } from '../base/in-words.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { isObject, type Noun } from '../schema/fields.ts'
 import { fieldKeys } from '../schema/problems.ts'
@@ -14,11 +15,17 @@ export function noEffect(path: string, why: string, file: string | undefined): D
   return { rule: 'config-no-effect', message: `${path} has no effect: ${why}.`, file, about: fieldKeys(path) }
 }
 
-/** A finding about a preset of others. */
-export function readAsClassic(path: string, name: string, file: string | undefined): Diagnostic {
+/** A finding about a preset of others. `left`: the names of its options that the classic one does not have. */
+export function readAsClassic(
+  path: string,
+  { name, left }: { name: string; left: readonly string[] },
+  file: string | undefined,
+): Diagnostic {
+  const have = left.length > 1 ? `options ${inWords(left)} have` : `option ${left[0]} has`
+  const options = left.length === 0 ? '' : ` Its ${have} no effect.`
   return {
     rule: 'config-no-effect',
-    message: `${path} is read as the classic preset, whose options it has: the preset (${name}) is not known. Of components of its theme only the content is shown.`,
+    message: `${path} is read as the classic preset, whose options it has: the preset (${name}) is not known. Of components of its theme only the content is shown.${options}`,
     file,
     about: fieldKeys(path),
   }

@@ -45,6 +45,7 @@ export interface SiteFunctions {
     | 'aliases'
     | 'importedTexts'
     | 'lacksTheme'
+    | 'lacksData'
   >
 }
 

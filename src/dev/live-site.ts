@@ -6,8 +6,10 @@
 
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { readerOf } from '../base/files.ts'
 import { Stopwatch } from '../base/stopwatch.ts'
 import type { Yield } from '../base/yield.ts'
+import { placeFindings } from '../check/place-findings.ts'
 import { MemorySink } from '../emit/memory-sink.ts'
 import type { Levels } from '../findings/level.ts'
 import { CONTENT_LOSSES } from '../findings/rule-table.ts'
@@ -284,7 +286,9 @@ export class LiveSite {
       this.#postponedSince = undefined
       this.#sources.learn(result)
       const { pages, parsed, rendered, diagnostics, phases, route } = result
-      const all = withSeverities([...this.#sources.findings, ...diagnostics], config)
+      const textOf = readerOf(config.siteDir)
+      const found = placeFindings([...this.#sources.findings, ...diagnostics], { config, textOf, shown: pages })
+      const all = withSeverities(found, config)
       const shown = result.published !== undefined
       if (shown) this.#ahead.drop(previews)
       // The cause of a failure may disappear without a change to a page: only a complete scan shows it.

@@ -11,13 +11,13 @@ import type { Diagnostic, PackageEffect, ReportedFinding } from '../model/diagno
 import { spreadOf } from './spread.ts'
 
 /** What a site goes without, in the order in which it is said. */
-const CLAUSES: Record<PackageEffect, string> = {
-  components: 'of the components that use them only the content is shown',
-  config: 'what the config takes from them has no effect',
-  plugins: 'their plugins are not run',
-  stylesheets: 'their stylesheets are missing',
-  postcss: "the site's stylesheets are used without PostCSS",
-  scss: 'SCSS is not compiled to CSS',
+const CLAUSES: Record<PackageEffect, (them: string) => string> = {
+  components: them => `of the components that use ${them} only the content is shown`,
+  config: them => `what the config takes from ${them} has no effect`,
+  plugins: them => `plugins that need ${them} are not run`,
+  stylesheets: them => `the stylesheets in ${them} are missing`,
+  postcss: () => "the site's stylesheets are used without PostCSS",
+  scss: () => 'SCSS is not compiled to CSS',
 }
 /** Number of packages that a finding names. */
 const MAX_NAMED = 5
@@ -101,7 +101,7 @@ function joinOf(
   const named = packages.slice(0, MAX_NAMED).join(', ')
   const more = packages.length > MAX_NAMED ? ` and ${packages.length - MAX_NAMED} more` : ''
   const are = packages.length > 1 ? `The packages ${named}${more} are` : `The package ${named} is`
-  const message = `${are} not installed; ${listed(effects.map(effect => CLAUSES[effect]))}.`
+  const message = `${are} not installed; ${listed(effects.map(effect => CLAUSES[effect](packages.length > 1 ? 'them' : 'it')))}.`
   const own = group.flatMap(({ lacks }) => lacks?.files ?? [])
   return { rule: 'missing-package', message, lacks: { packages, effects, isListed, files: filesOf(places, own) } }
 }

@@ -4,6 +4,7 @@
  */
 import { groupBy } from '../base/group-by.ts'
 import type { Diagnostic, ReportedFinding } from '../model/diagnostic.ts'
+import type { LackingPages } from '../model/site-plugins.ts'
 
 /** Number of links that a finding names. */
 const MAX_NAMED = 3
@@ -36,4 +37,21 @@ function withLinks<F extends Diagnostic | ReportedFinding>(cause: F, links: read
 /** The name of the pages of a folder of the docs that has none. */
 export function pagesInFolder(folder: string): string {
   return `pages in ${folder}`
+}
+
+/** The name of a page that is not built. `route`: its address below the base. */
+export function pageAt(route: string): string {
+  return `page ${route}`
+}
+
+/** The pages that are not built, by the findings about them. */
+export function notBuilt(found: readonly Pick<Diagnostic, 'route'>[]): LackingPages[] {
+  return found.flatMap(({ route }) =>
+    route === undefined ? [] : [{ name: pageAt(route), path: route.replace(/^\/+|\/+$/g, ''), isOne: true }],
+  )
+}
+
+/** The name of the pages that are made from a document. */
+export function pagesOf(document: string): string {
+  return `pages of ${document}`
 }

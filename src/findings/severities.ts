@@ -17,6 +17,8 @@ const SEVERITIES: Record<Level, Severity | undefined> = {
   warn: 'warning',
   throw: 'error',
 }
+/** Number of other places that a finding names. */
+const MAX_RELATED = 5
 const LEVELS_ASCENDING: Level[] = ['ignore', 'log', 'warn', 'throw']
 
 /**
@@ -40,7 +42,8 @@ export function withSeverities(findings: readonly Diagnostic[], levels?: Levels)
     const reported: ReportedFinding & Pick<Diagnostic, 'atMost'> = Object.assign({ rule, severity }, finding)
     reported.message = sentence(message)
     if (hint !== undefined) reported.hint = hintOf(hint)
-    if (related) reported.related = related.map(other => ({ ...other, message: sentence(other.message) }))
+    if (related)
+      reported.related = related.slice(0, MAX_RELATED).map(other => ({ ...other, message: sentence(other.message) }))
     if ('atMost' in reported) delete reported.atMost
     return [reported]
   })

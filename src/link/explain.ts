@@ -95,8 +95,9 @@ function emptyDocs(address: string, { lookUps, siteBase = '/' }: Origin): Proble
 /** The name of the pages that are missing at an address. */
 function lackingPages(address: string, { base, lackingPages = [] }: Origin): string | undefined {
   const path = routeKey(address).slice(base.length)
-  return lackingPages.find(({ path: own, isOne }) => own !== '' && (path === own || (!isOne && isBelow(path, own))))
-    ?.name
+  return lackingPages.find(({ path: own, isOne }) =>
+    isOne ? path === own : own !== '' && (path === own || isBelow(path, own)),
+  )?.name
 }
 
 function isBelow(path: string, folder: string): boolean {
@@ -289,7 +290,9 @@ function causeOfAbsentModule(path: string): Pick<Problem, 'cause'> {
   return { cause: `There is no ${name}: install the package, or run what makes its files.` }
 }
 
+/** A path as a file in that folder would write it; from outside, the names between the folder and the path are not known. */
 function relativeTo(folder: string, path: string): string {
+  if (folder.startsWith('..')) return `/${path}`
   const relative = posix.relative(folder, path)
   return relative.startsWith('../') ? relative : `./${relative}`
 }

@@ -7,11 +7,13 @@
 import { hostRules } from '../base/host-rules.ts'
 import { applyTrailingSlash, encodePath, outputPathOf, pathInSite, routeKey } from '../base/url.ts'
 import { runAllSteps, type Steps } from '../base/yield.ts'
+import { notBuilt } from '../findings/lacking-pages.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Doc, Redirect, ResolvedRef, SiteGraph } from '../model/graph.ts'
 import { imagesElsewhere, type ParsedPage } from '../model/page.ts'
 import { isLastOf } from '../model/sections.ts'
+import type { LackingPages } from '../model/site-plugins.ts'
 import type { Inventory } from '../model/source.ts'
 import type { AddedRedirects } from './added-redirects.ts'
 import { type LinkedBlogs, linkBlogs } from './blog/link-blogs.ts'
@@ -84,7 +86,8 @@ export function* linkInSteps(input: LinkInput): Steps<SiteGraph> {
   yield
   const placed = scopes.flatMap(scope => scope.docs)
   const indexes = [...shown.indexes, ...site.blogs.listings]
-  const routes = claimOutputs({ ...input, pages: [...placed, ...indexes], assets: inventory.assets, findings })
+  const { assets, versions } = inventory
+  const routes = claimOutputs({ ...input, pages: [...placed, ...indexes], assets, versions, findings })
   yield
   const run = yield* linkPages(site)
   checkContents(placed, config, findings)
@@ -178,12 +181,17 @@ function searchRoutes(config: ResolvedConfig): string[] {
 }
 
 /** The config as seen from a version and locale: its paths are relative to the locale's root. */
-function configOrigin({ config, lookUps }: Site, scope: DocsScope): Origin {
+function configOrigin({ config, inventory, lookUps }: Site, scope: DocsScope): Origin {
   const { locale, base } = scope
   const targets = lookUps.targets.scopes.get(scope.key)
-  const { baseUrl: siteBase, url: siteUrl, functions, lenient: isOfOtherTool } = config
-  const { lackingPages } = functions ?? {}
-  return { lookUps, locale, base, siteBase, siteUrl, isOfOtherTool, lackingPages, scope: targets }
+  const { baseUrl: siteBase, url: siteUrl, lenient: isOfOtherTool } = config
+  const lacking = lackingPages({ config, inventory })
+  return { lookUps, locale, base, siteBase, siteUrl, isOfOtherTool, lackingPages: lacking, scope: targets }
+}
+
+/** The pages that the site goes without, because a plugin is not run or they are not built. */
+function lackingPages({ config, inventory }: Pick<Site, 'config' | 'inventory'>): LackingPages[] {
+  return [...(config.functions?.lackingPages ?? []), ...notBuilt(inventory.diagnostics)]
 }
 
 /** The main version in each locale, which links in the config refer to. */
@@ -231,8 +239,8 @@ function* linkPages(site: Site): Steps<ReferenceRun> {
     findings,
     pages,
     bases: {
-      ...{ lookUps, siteBase: baseUrl, siteUrl: url, isOfOtherTool: lenient },
-      lackingPages: config.functions?.lackingPages,
+      ...{ lookUps, siteBase: baseUrl, siteUrl: url, siteDir: config.siteDir, isOfOtherTool: lenient },
+      lackingPages: lackingPages(site),
       emptyFolders: new Set([...site.settled.values()].flatMap(all => all.flatMap(it => it.emptyFolders))),
     },
     sources,

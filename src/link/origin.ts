@@ -18,6 +18,8 @@ export interface Origin {
   siteBase: string
   /** The site's own origin, to recognise absolute URLs of the site; '' if unknown. */
   siteUrl: string
+  /** The absolute path of the site folder, whose name paths from files outside it contain. */
+  siteDir?: string
   /** Whether the site was made for another tool, which does not check absolute URLs of the site. */
   isOfOtherTool?: boolean
   /** Addresses without pages, whose source is missing. */
@@ -36,7 +38,10 @@ export interface Origin {
 }
 
 /** The properties that all references of a site share. */
-export type Bases = Pick<Origin, 'lookUps' | 'siteBase' | 'siteUrl' | 'isOfOtherTool' | 'lackingPages' | 'emptyFolders'>
+export type Bases = Pick<
+  Origin,
+  'lookUps' | 'siteBase' | 'siteUrl' | 'siteDir' | 'isOfOtherTool' | 'lackingPages' | 'emptyFolders'
+>
 
 /** The origin of a page's references. */
 export function originOfDoc(doc: Doc, scope: ScopeTargets, bases: Bases): Origin {

@@ -8,9 +8,11 @@ import { Buffer } from 'node:buffer'
 import { foldedName, folderOf, isImpossibleOnWindows } from '../base/paths.ts'
 import { outputPathOf } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Doc, GeneratedIndex } from '../model/graph.ts'
 import { MANIFEST } from '../model/output.ts'
-import type { AssetFile } from '../model/source.ts'
+import { sidebarsFileOf } from '../model/sections.ts'
+import type { AssetFile, DocsVersion } from '../model/source.ts'
 import { WEB_MANIFEST } from '../model/web-manifest.ts'
 import type { Findings } from './findings.ts'
 import { type LinkableFiles, linkableFiles, OWN_FILES } from './linkable-files.ts'
@@ -25,11 +27,14 @@ interface Claim {
   /** Description for people: `docs/a.md`, or `the generated index 'Guides'`. */
   what: string
   file?: string
+  /** The text in the sidebars that makes the page. */
+  madeBy?: Pick<Diagnostic, 'file' | 'quoted'>
 }
 
 export interface OutputsInput {
   pages: readonly (Doc | GeneratedIndex)[]
   assets: readonly AssetFile[]
+  versions: readonly DocsVersion[]
   config: ResolvedConfig
   findings: Findings
   /** Features that add files. */
@@ -60,6 +65,7 @@ export function searchPath({ search, algolia }: ResolvedConfig): string | undefi
 export function claimOutputs({
   pages,
   assets,
+  versions,
   config,
   findings,
   linkable = [],
@@ -76,7 +82,7 @@ export function claimOutputs({
   const free = new Set<string>()
   const routes = new Map<string, Doc | GeneratedIndex>()
   for (const page of pages) {
-    const claim = claimOf(page, config)
+    const claim = claimOf(page, { config, versions })
     if (hasLongName(claim.path)) {
       reportLong(claim, config.configFile, findings)
       continue
@@ -127,12 +133,14 @@ function fileAbove(key: string, claims: ReadonlyMap<string, Claim>, free: Set<st
   return above
 }
 
-function claimOf(page: Doc | GeneratedIndex, config: ResolvedConfig): Claim {
+function claimOf(page: Doc | GeneratedIndex, { config, versions }: Pick<OutputsInput, 'config' | 'versions'>): Claim {
   const { route } = page
   const path = outputPathOf(route, config)
   if ('source' in page) return { path, route, what: page.source.path, file: page.source.path }
-  const what = page.title && page.sidebar ? `the generated index '${page.title}' of sidebar '${page.sidebar}'` : ''
-  return { path, route, what: what || `the generated page ${route}` }
+  if (page.title === '' || page.sidebar === '') return { path, route, what: `the generated page ${route}` }
+  const version = versions.find(({ name }) => name === page.version)
+  const madeBy = version && { file: sidebarsFileOf(config, version), quoted: page.title }
+  return { path, route, what: `the generated index '${page.title}' of sidebar '${page.sidebar}'`, madeBy }
 }
 
 function reportClash(
@@ -140,22 +148,22 @@ function reportClash(
   other: Claim,
   { config, findings }: Pick<OutputsInput, 'config' | 'findings'>,
 ): void {
-  const file = claim.file ?? config.configFile
+  const place = claim.madeBy ?? { file: claim.file ?? config.configFile, about: ['slug'] }
   const related = other.file === undefined ? undefined : [{ file: other.file, message: 'This is the other file.' }]
   const hint = "Rename one of them, or give it a 'slug' of its own."
   if (foldedName(claim.path) !== foldedName(other.path)) {
     const message = `The site lacks ${claim.what}: it would be written to ${claim.path}, and ${other.what} to ${other.path}, so that one of them is a file where the other needs a folder.`
-    findings.add({ rule: 'output-collision', message, file, related, hint, about: ['slug'] })
+    findings.add({ rule: 'output-collision', message, related, hint, ...place })
   } else if (other.route === '') {
     const message = `The site lacks ${other.what}: it has the path ${claim.path}, to which ${claim.what} is written.`
-    findings.add({ rule: 'output-collision', message, file, related, hint, about: ['slug'] })
+    findings.add({ rule: 'output-collision', message, related, hint, ...place })
   } else if (claim.path === other.path) {
     const message = `The site lacks ${claim.what}: its address ${claim.route} is that of ${other.what}.`
-    findings.add({ rule: 'duplicate-route', message, file, related, hint, about: ['slug'] })
+    findings.add({ rule: 'duplicate-route', message, related, hint, ...place })
   } else {
     const message = `The site lacks ${claim.what}: its address ${claim.route} and ${other.route} (${other.what}) differ only in case or Unicode form.`
     const why = `Many hosts and systems have one file for both. ${hint}`
-    findings.add({ rule: 'route-case-clash', message, file, related, hint: why, about: ['slug'] })
+    findings.add({ rule: 'route-case-clash', message, related, hint: why, ...place })
   }
 }
 

@@ -20,6 +20,8 @@ export interface PlacementInput {
   /** Whether breadcrumbs begin with the first page of the sidebar. */
   fromSection: boolean
   sidebarsFile?: string
+  /** Whether the site was made for another tool. */
+  isOfOtherTool?: boolean
   findings: Findings
 }
 
@@ -79,13 +81,15 @@ function routeOf(sidebar: Sidebar, input: PlacementInput): Route {
 function reportTwice(
   position: PagePosition,
   { name }: Sidebar,
-  { scope, sidebarsFile, findings }: PlacementInput,
+  { scope, sidebarsFile, isOfOtherTool, findings }: PlacementInput,
 ): void {
   const id = scope.byKey.get(position.key)?.id
   const message = `Sidebar '${name}': the page '${id}' is in it more than once.`
   const hint = 'Previous and next use the first place. List it once, or as a ref.'
   const subject = `${id} twice in ${name}`
-  findings.add({ rule: 'sidebar-duplicate-doc', message, file: sidebarsFile, hint, subject, quoted: id })
+  // Other tools allow it.
+  const atMost = isOfOtherTool && ({ atMost: 'log' } as const)
+  findings.add({ rule: 'sidebar-duplicate-doc', message, file: sidebarsFile, hint, subject, quoted: id, ...atMost })
 }
 
 function shownSidebar(

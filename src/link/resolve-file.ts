@@ -23,13 +23,22 @@ export function isSitePath(path: string): boolean {
  */
 export function placesOf(
   path: string,
-  { docsFolder = '', siteFolder = '' }: Origin,
+  { docsFolder = '', siteFolder = '', siteDir = '' }: Origin,
 ): { docs: string[]; site: string[] } {
   if (isSitePath(path)) return { docs: [], site: [posix.normalize(path.slice(SITE.length))] }
   if (path.startsWith('/')) return { docs: [resolvePath('', path.slice(1))], site: [resolvePath('', path.slice(1))] }
-  const beside = { docs: [resolvePath(docsFolder, path)], site: [resolvePath(siteFolder, path)] }
+  const beside = { docs: [resolvePath(docsFolder, path)], site: [inSite(resolvePath(siteFolder, path), siteDir)] }
   if (path.startsWith('./') || path.startsWith('../')) return beside
   return { docs: [...beside.docs, resolvePath('', path)], site: [...beside.site, resolvePath('', path)] }
+}
+
+/** A path relative to the site folder; one that leaves the folder and enters it again by its name is one in the folder. */
+function inSite(path: string, siteDir: string): string {
+  const [ups = ''] = /^(?:\.\.\/)+/.exec(path) ?? []
+  if (ups === '') return path
+  const names = siteDir.split(/[\\/]/).slice(-ups.length / '../'.length)
+  const inside = `${ups}${names.join('/')}/`
+  return path.startsWith(inside) ? path.slice(inside.length) : path
 }
 
 /**

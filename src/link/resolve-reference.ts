@@ -44,7 +44,7 @@ function ofTemplate({ rule }: Problem, url: string): Problem {
 function resolved(reference: Reference, origin: Origin): Resolution {
   const { url, kind } = reference
   if (kind === 'partial') return resolvePartial(url, origin)
-  if (kind === 'image' || (kind === 'front-matter' && isImage(url))) return resolveImage(url, origin)
+  if (kind === 'image' || (kind === 'front-matter' && isImage(url))) return resolveImage(reference, origin)
   return resolveLink(url, origin)
 }
 
@@ -65,7 +65,7 @@ function resolvePartial(url: string, origin: Origin): Resolution {
 // Resolves images and other media to their files.
 
 /** An image, by a path to its file or by its address. */
-function resolveImage(url: string, origin: Origin): Resolution {
+function resolveImage({ url, kind }: Reference, origin: Origin): Resolution {
   if (url.trim() === '') return brokenImage(url, { rule: 'broken-image', message: 'The image has no address.' })
   if (url.startsWith('pathname://')) return resolveRaw(url.slice('pathname://'.length), origin)
   const own = pathInSite(url, { url: origin.siteUrl, baseUrl: origin.siteBase })
@@ -74,7 +74,12 @@ function resolveImage(url: string, origin: Origin): Resolution {
   const parts = splitUrl(url)
   if (!isDecodable(parts.path)) return brokenImage(url, { ...malformed(url), rule: 'broken-image' })
   const path = decodePath(parts.path)
-  const asset = resolveAssetFile(path, origin) ?? imageByUrl(parts.path, origin)
+  // In the front matter of other tools, addresses begin at the root of the site.
+  const isRooted = kind === 'front-matter' && origin.isOfOtherTool && /^[^./]/.test(path)
+  const asset =
+    resolveAssetFile(path, origin) ??
+    imageByUrl(parts.path, origin) ??
+    (isRooted ? resolveAssetFile(`/${path}`, origin) : undefined)
   if (asset !== undefined) return toAsset(asset, url, { parts, origin })
   return brokenImage(url, missingImage(path, origin))
 }

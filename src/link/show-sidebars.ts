@@ -76,6 +76,7 @@ function showScope(scope: DocsScope, input: ShowInput, shown: ShownSidebars): vo
     breadcrumbs,
     fromSection,
     sidebarsFile,
+    isOfOtherTool: input.config.lenient,
     findings: input.findings,
   })
   shown.sidebars.push(...sidebars)

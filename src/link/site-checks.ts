@@ -1,5 +1,6 @@
 /** Checks of a linked site: its home page, tables of contents that are too long, and pictures of authors. */
 import { decodePath, isExternalUrl, routeKey, splitUrl } from '../base/url.ts'
+import { pageAt } from '../findings/lacking-pages.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc, Post, Redirect } from '../model/graph.ts'
 import { hasManyHeadings, MAX_TOC_HEADINGS } from '../model/page.ts'
@@ -29,7 +30,11 @@ export function checkHome({ config, routes, redirects, assets, findings }: HomeI
   if (isThere || all.length === 0) return
   const message = `There is no page at '${config.baseUrl}', where the navbar's brand and the breadcrumbs lead.`
   const hint = "Give a page 'slug: /', or redirect '/' to one."
-  findings.add({ rule: 'missing-home', file: config.configFile, about: ['baseUrl'], message, hint })
+  // A home page that is not built is a finding of its own.
+  findings.add({
+    ...{ rule: 'missing-home', file: config.configFile, about: ['baseUrl'] },
+    ...{ message, hint, leadsTo: pageAt('/') },
+  })
 }
 
 /** Reports pages whose table of contents is truncated. Headings of partials do not count. */

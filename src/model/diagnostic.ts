@@ -59,6 +59,8 @@ export interface Diagnostic {
   component?: string
   /** Whether it is about a component that a theme of the site may have. */
   isOfTheme?: true
+  /** Whether it is about data that a plugin of the site may have. */
+  isOfPlugin?: true
   /** The subject of the finding, if a run reports findings of one rule about the same subject only once. */
   subject?: string
   /** A sentence about what other findings of its rule have in common with it: it is the hint of those that are joined. */

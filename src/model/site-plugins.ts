@@ -139,6 +139,8 @@ export interface PluginResults {
   importedTexts: RegExp[]
   /** Whether a theme is not run, whose components pages may use. */
   lacksTheme?: boolean
+  /** Whether a plugin is not run, whose data pages may use. */
+  lacksData?: boolean
   /** The pages of plugins that are not run. */
   lackingPages: LackingPages[]
   /** The plugins that add files once the site is built. */

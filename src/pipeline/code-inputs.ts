@@ -3,7 +3,8 @@
  * site; and the finding for a module that is not installed.
  */
 
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { STYLE } from '../assets/css-modules.ts'
 import { RAW, REFUSED } from '../assets/raw-files.ts'
 import type { DataForCode } from '../assets/site-scope.ts'
@@ -153,9 +154,17 @@ function findingOf(file: string, module: string, siteDir: string): Diagnostic {
     rule: 'page-code',
     message: `The module ${module} cannot be found; of its components only the content is shown.`,
     hint: 'Correct the import, or run what makes the file: the path is relative to the file, or starts with @site/.',
-    subject: module,
+    ...(causeOfAbsence(module, file, siteDir) ?? { subject: module }),
     file,
   }
+}
+
+/** What the modules of a folder that is not there have in common. */
+function causeOfAbsence(module: string, file: string, siteDir: string): Pick<Diagnostic, 'cause'> | undefined {
+  const path = module.startsWith('@site/') ? module.slice('@site/'.length) : posix.join(posix.dirname(file), module)
+  const folder = posix.dirname(path)
+  if (folder === '.' || existsSync(join(siteDir, folder))) return undefined
+  return { cause: `There is no folder ${folder}: correct the imports, or run what makes its files.` }
 }
 
 /** The finding for a missing package. */
@@ -205,6 +214,7 @@ const OF_CODE: ReadonlySet<string> = new Set([
   'duplicate-id',
   'event-handler',
   'expression',
+  'inactive-component',
   'lost-text',
 ])
 
@@ -215,7 +225,9 @@ export function withMissingModules(
   file: CodeFile,
 ): Diagnostic[] {
   const others = missing.some(isCodeModule) ? own.filter(({ rule }) => !OF_CODE.has(rule)) : own
-  return [...missing.map(module => missingModule(module, file)), ...others]
+  // A file that is shown as text and imported as code is one file.
+  const named = missing.filter(module => !module.startsWith(`${RAW}:`) || !missing.includes(nameOf(module)))
+  return [...named.map(module => missingModule(module, file)), ...others]
 }
 
 /** Inputs of bundles and generated pages. */

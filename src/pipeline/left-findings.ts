@@ -59,13 +59,18 @@ export function leftFindings(pages: readonly LeftOnPage[], context: LeftContext)
     const found = context.known
       ? context.known.memory.placesOf(page, { hashOfSource: context.known.hashOfSource, search })
       : search()
-    // What a component would show is not known without its package.
+    // What a component would show is not known without its package, which may be what turns its data into elements.
     const isWhole = !page.files.some(file => lacking.has(file))
     for (const [at, { what, form, sample, count }] of samplesOf(page).entries()) {
       if (form === 'empty' && !isWhole) continue
       const all = found[at] ?? []
       // The same text may be a table elsewhere on the page.
-      for (const { file, span } of [...all.filter(isNamed), ...all.filter(it => !isNamed(it))].slice(0, count)) {
+      const likely = isWhole || form !== 'text' ? all : all.filter(({ isLikely }) => isLikely)
+      if (form === 'empty' && OF_TITLE.has(what) && all.some(({ file, span }) => !span && sources(file).emptyTitle)) {
+        noteTitle(page.files, { places, sources })
+        continue
+      }
+      for (const { file, span } of [...likely.filter(isNamed), ...likely.filter(it => !isNamed(it))].slice(0, count)) {
         if (span ? isNamed({ file, span }) : explained.has(file)) continue
         const key = `${form} ${what}`
         const place: Place = { file, ...(span && { span }), sample: span && what === EMPTY_CELL ? '' : sample }
@@ -86,6 +91,24 @@ export function leftFindings(pages: readonly LeftOnPage[], context: LeftContext)
       rule !== 'foreign-markup' && !(rule === 'mdx-syntax' && span && marked.has(`${file}:${span.line}`)),
   )
   return [...others, ...found]
+}
+
+/** What shows the title of a page. */
+const OF_TITLE: ReadonlySet<string> = new Set(['a heading', 'a breadcrumb'])
+const TITLE = 'the title of the page'
+
+/** Notes that the front matter of a page has an empty title, once whatever shows it. */
+function noteTitle(
+  files: readonly string[],
+  { places, sources }: { places: Map<string, Place[]>; sources: ReadSource },
+): void {
+  const key = `empty ${TITLE}`
+  const known = places.get(key) ?? []
+  places.set(key, known)
+  for (const file of files) {
+    const span = sources(file).emptyTitle
+    if (span && !known.some(other => other.file === file)) known.push({ file, span, sample: '' })
+  }
 }
 
 /** A cell with an empty link is empty for the same reason. */
@@ -109,8 +132,13 @@ function isSameSpan(a: SourceSpan | undefined, b: SourceSpan | undefined): boole
 /** The lines that other findings name, with the rest of a paragraph of which one row is not a table. */
 function namedLines(diagnostics: readonly Diagnostic[], read: ReadSource): ReadonlySet<string> {
   const named = new Set<string>()
-  for (const { rule, file, span } of diagnostics) {
-    if (!NAMED.has(rule) || file === undefined || !span) continue
+  const places = diagnostics.flatMap(finding =>
+    NAMED.has(finding.rule)
+      ? [finding, ...(finding.related ?? [])].map(place => ({ ...place, rule: finding.rule }))
+      : [],
+  )
+  for (const { rule, file, span } of places) {
+    if (file === undefined || !span) continue
     let { line: first, endLine: last = first } = span
     const isText = (line: number) => (read(file).lines[line - 1] ?? '').trim() !== ''
     if (rule === 'failed-markup') {
@@ -162,9 +190,9 @@ function candidatesFor({ what, form, sample, count, before, files }: Sought, rea
     if (form === 'text' && source.isEscaped(sample, before)) return []
     const found = form === 'empty' ? source.addresses(sample) : source.places(sample, form === 'code')
     if (found.length > 0)
-      return bestFirst(found, before, source.text).map(([start, end]) => ({
-        file,
-        span: spanOf(source.text, start, end),
+      return bestFirst(found, before, source.text).map(({ place: [start, end], isLikely }) => ({
+        ...{ file, span: spanOf(source.text, start, end) },
+        ...(isLikely && { isLikely }),
       }))
   }
   const [first] = files
@@ -175,17 +203,18 @@ function candidatesFor({ what, form, sample, count, before, files }: Sought, rea
 }
 
 /** The places with those first that have the letters before them that were shown there. */
-function bestFirst<P extends readonly [start: number, end: number]>(
-  places: readonly P[],
+function bestFirst(
+  places: readonly (readonly [start: number, end: number])[],
   before: readonly string[],
   text: string,
-): P[] {
+): { place: readonly [start: number, end: number]; isLikely: boolean }[] {
   const rest = [...places]
   const best = before.flatMap(letters => {
     const at = rest.findIndex(([start]) => lettersBefore(text, start) === letters)
     return at < 0 ? [] : rest.splice(at, 1)
   })
-  return [...best, ...rest]
+  const marked = (own: typeof rest, isLikely: boolean) => own.map(place => ({ place, isLikely }))
+  return [...marked(best, true), ...marked(rest, false)]
 }
 
 function finding(key: string, places: readonly Place[]): Diagnostic {
@@ -198,7 +227,8 @@ function finding(key: string, places: readonly Place[]): Diagnostic {
   const message = isEmpty
     ? `${upper(what)} is shown without text${named}.`
     : `'${shown}' is ${what}; it is shown as it is written.`
-  const hint = isEmpty ? EMPTY_HINT : foreignSyntax().shown.find(kind => kind.what === what)?.hint
+  const hint =
+    what === TITLE ? TITLE_HINT : isEmpty ? EMPTY_HINT : foreignSyntax().shown.find(kind => kind.what === what)?.hint
   return {
     rule: isEmpty ? 'lost-text' : 'foreign-markup',
     message,
@@ -215,6 +245,7 @@ function finding(key: string, places: readonly Place[]): Diagnostic {
   }
 }
 
+const TITLE_HINT = 'Write a title, which links to the page show as well; hide_title: true hides it on the page.'
 const EMPTY_HINT = 'What it contains was not recognised or shows nothing: write the text itself.'
 
 /** A sample as findings quote it. */
@@ -285,6 +316,13 @@ class SourceOfPage {
     )
     const isLost = ({ cells }: WrittenRow) => shown.some(({ isEmpty }, at) => isEmpty && cells[at]?.hasContent)
     return found.every(isLost) ? found[0] : 'same'
+  }
+
+  /** The place of an empty title in the front matter. */
+  get emptyTitle(): SourceSpan | undefined {
+    const { yaml, yamlOffset } = splitFrontMatter(this.text)
+    const found = yaml === undefined ? null : /^title:[ \t]*(?:''|"")[ \t]*$/m.exec(yaml)
+    return found ? spanOf(this.text, yamlOffset + found.index, yamlOffset + found.index + 'title'.length) : undefined
   }
 
   /** Number of headings that are empty in the source, too. */

@@ -13,6 +13,8 @@ import type { Leftover } from '../model/leftover.ts'
 export interface SourcePlace {
   file: string
   span?: SourceSpan
+  /** Whether the letters before it are those on the page. */
+  isLikely?: true
 }
 
 /** What was left on a page. */
@@ -38,7 +40,7 @@ export class LeftMemory {
 
   /** @param dir folder of the cache */
   constructor(dir: string) {
-    this.#map = new CacheMap(join(dir, 'left-places.bin'), { format: 'docsgen-left-2', key: packageVersion })
+    this.#map = new CacheMap(join(dir, 'left-places.bin'), { format: 'docsgen-left-3', key: packageVersion })
   }
 
   /** Begins a run. */

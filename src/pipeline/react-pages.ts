@@ -26,7 +26,8 @@ import { spanOf } from '../base/source-text.ts'
 import { sectionFolder } from '../base/translation-folders.ts'
 import { timeoutFor, type WithTimeout } from '../base/with-timeout.ts'
 import { inactiveFindings } from '../findings/inactive.ts'
-import { unanswered } from '../findings/unanswered.ts'
+import { pageAt } from '../findings/lacking-pages.ts'
+import { ofPluginData, unanswered } from '../findings/unanswered.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Activity, Observed } from '../model/react-activity.ts'
@@ -137,7 +138,12 @@ export async function makePages(input: ReactPagesInput): Promise<ReactPages> {
       made.diagnostics.push(...(found.length > 0 ? found : [pageFailure(file, routeOf(file.rel), error)]))
     }
   }
-  return made
+  return { ...made, diagnostics: made.diagnostics.map(withLackedPage) }
+}
+
+/** A finding about a page that is not built, to which the links to the page belong. */
+function withLackedPage(finding: Diagnostic): Diagnostic {
+  return finding.route === undefined ? finding : { ...finding, lacksPages: [pageAt(finding.route)] }
 }
 
 interface ReactPageContext {
@@ -164,10 +170,13 @@ function makePage(file: PageFile, { locale, module, input, made, withTimeout }: 
   const isDefault = locale === config.i18n.defaultLocale
   if (isDefault) {
     for (const what of report.unanswered ?? []) made.diagnostics.push({ ...unanswered(what), file: file.path })
-    for (const component of failed) made.diagnostics.push(failedComponent(component, file))
+    for (const component of failed)
+      made.diagnostics.push({ ...failedComponent(component, file), ...ofPluginData(report.unanswered) })
     for (const { part: _, ...finding } of island ? [] : inactiveFindings(observed, () => stemOf(file.rel)))
       made.diagnostics.push({ ...finding, ...declarationOf(finding.subject, file) })
-    if (isEmpty && report.redirect === undefined) made.diagnostics.push(emptyPage(file, path))
+    // What it would show may depend on what is not there.
+    if (isEmpty && report.redirect === undefined && !report.unanswered?.size)
+      made.diagnostics.push(emptyPage(file, path))
   }
   if (report.redirect !== undefined) {
     const base = version.section.routeBasePath

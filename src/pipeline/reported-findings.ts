@@ -35,7 +35,7 @@ function joinCauses<Found extends Diagnostic | ReportedFinding>(
   const others = new Set<Found>()
   for (const group of groups.values()) {
     const [first, ...rest] = group
-    if (!isLenient || first === undefined || group.length < MIN_OF_CAUSE) continue
+    if (!isLenient || first === undefined || placesIn(group) < MIN_OF_CAUSE) continue
     joined.set(first, rest)
     for (const other of rest) others.add(other)
   }
@@ -49,8 +49,16 @@ function joinCauses<Found extends Diagnostic | ReportedFinding>(
     const named = same.filter(({ file }) => file).slice(0, MAX_RELATED)
     const places = named.map(({ file, span, message }) => ({ file, ...(span && { span }), message }))
     const related = [...(rest.related ?? []), ...places]
-    return { ...rest, hint: cause, related, ...spreadOf([finding, ...same]) } as unknown as Found
+    const all = [finding, ...same]
+    // Findings in several versions are one already.
+    const more = all.reduce((sum, { pages = 1 }) => sum + pages - 1, 0)
+    const pages = more + (spreadOf(all).pages ?? 1)
+    return { ...rest, hint: cause, related, ...(pages > 1 && { pages }), places: placesIn(all) } as unknown as Found
   })
+}
+
+function placesIn(findings: readonly Pick<Diagnostic, 'places'>[]): number {
+  return findings.reduce((sum, { places = 1 }) => sum + places, 0)
 }
 
 /**
@@ -125,21 +133,30 @@ function isSchemeOfPlugin({ rule, subject }: Diagnostic): boolean {
 
 /**
  * The findings without those about unified plugins, their directives and languages, if the config imports modules that are
- * not there, without those about items of sidebars that such modules make, and without those about components that a theme
- * may have which is not run: a finding about the cause is there already.
+ * not there, without those about items of sidebars that such modules make, and without those about components and data of themes
+ * and plugins that are not run: a finding about the cause is there already.
  */
 export function withoutStandIns(
   found: readonly Diagnostic[],
   config: Pick<ResolvedConfig, 'functions'>,
 ): readonly Diagnostic[] {
-  const { ofPlugins, ofSidebars, ofTheme } = standInsOf(config)
-  if (!ofPlugins && !ofSidebars && !ofTheme) return found
-  return found.filter(
+  const { ofPlugins, ofSidebars, ofTheme, ofData } = standInsOf(config)
+  if (!ofPlugins && !ofSidebars && !ofTheme && !ofData) return found
+  const known = ofPlugins ? found.map(withUncertainAnchor) : found
+  return known.filter(
     finding =>
       !(ofPlugins && (OF_PLUGINS.has(finding.rule) || isSchemeOfPlugin(finding))) &&
       !(ofSidebars && OF_SIDEBARS.has(finding.rule)) &&
-      !(ofTheme && isOfTheme(finding)),
+      !(ofTheme && isOfTheme(finding)) &&
+      !(ofData && finding.isOfPlugin),
   )
+}
+
+/** Plugins that are not there may change headings, and with them their ids. */
+function withUncertainAnchor(finding: Diagnostic): Diagnostic {
+  if (finding.rule !== 'broken-anchor') return finding
+  const { cause: _, ...rest } = finding
+  return { ...rest, atMost: 'log', hint: 'A plugin that is not installed may change the headings and their anchors.' }
 }
 
 /** What modules that are not there would do: run plugins, make items of sidebars, have components. */
@@ -147,6 +164,7 @@ interface StandIns {
   ofPlugins: boolean
   ofSidebars: boolean
   ofTheme: boolean
+  ofData: boolean
 }
 
 export function standInsOf({ functions }: Pick<ResolvedConfig, 'functions'>): StandIns {
@@ -157,6 +175,7 @@ export function standInsOf({ functions }: Pick<ResolvedConfig, 'functions'>): St
     ofPlugins: missing.some(isRequired) && (hasTransforms || lacksTransforms),
     ofSidebars: lacksSidebarItems,
     ofTheme: (functions?.lacksTheme || fromPlugins?.lacksTheme) ?? false,
+    ofData: fromPlugins?.lacksData ?? false,
   }
 }
 

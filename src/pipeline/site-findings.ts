@@ -40,7 +40,7 @@ export class SiteFindings {
   all(): Diagnostic[] {
     const { own, graph, files, config } = this.#sources
     const ofPages = [...this.#ofPages, ...withoutStandIns(graph.diagnostics, config)]
-    return [...own, ...withoutGeneratedPlaces(ofPages, files)]
+    return [...withoutStandIns(own, config), ...withoutGeneratedPlaces(ofPages, files)]
   }
 
   /** What a build reports. Only audits report ignore comments that silence nothing. */
@@ -53,7 +53,8 @@ export class SiteFindings {
   get identity(): string {
     const { own, graph, pages, files, config } = this.#sources
     const ignores = [...pages.values()].flatMap(({ path, ignores }) => (ignores ? [[path, ignores]] : []))
-    const settings = [[...generatedFiles(files)], ignores, standInsOf(config), config.lenient]
+    const made = [...generatedFiles(files).values()].map(({ path, originalPath }) => [path, originalPath])
+    const settings = [made, ignores, standInsOf(config), config.lenient]
     return hashOf(JSON.stringify([own, this.#ofPages, graph.diagnosticsIdentity, settings]))
   }
 }

@@ -255,7 +255,7 @@ test('a build reports a missing root page as well, once', async t => {
   const config = { i18n: { defaultLocale: 'en', locales: ['en', 'de'] } }
   const site = makeSite(t, pages, config)
   for (const report of [await site.build(), await site.build()])
-    assert.deepEqual(site.problems(report), ['missing-home site.config.json'])
+    assert.deepEqual(site.problems(report), ['missing-home site.config.json:1:1'])
   site.write({ 'docs/index.md': '# Home\n' })
   assert.deepEqual(site.problems(await site.build()), [])
   const quiet = makeSite(t, pages, { ...config, rules: { 'missing-home': 'off' } })

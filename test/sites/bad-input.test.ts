@@ -77,7 +77,7 @@ test('endlessly nested data, in any file, is a finding with any number of thread
   const expected = [
     'category-file docs/a/_category_.json:1:617',
     ...pages.map(([path]) => `front-matter-syntax ${path}:3:407`),
-    'json-file i18n/en/code.json',
+    'json-file i18n/en/code.json:1:1',
   ]
   for (const jobs of [1, 2, 4]) {
     const report = await site.build({ jobs, cache: false })

@@ -61,7 +61,7 @@ test('addresses of tags, authors and categories stay within the site', async t =
     { blogs: [{}], rules: { 'bad-slug': 'warn' } },
   )
   const report = await site.build()
-  assert.deepEqual(site.problems(report), ['bad-slug site.config.json'])
+  assert.deepEqual(site.problems(report), ['bad-slug site.config.json:1:1'])
   for (const path of ['tags/own', 'tags/known', 'up', 'category/elsewhereexamplex', 'blog/authors/q'])
     assert.ok(site.exists(`${path}/index.html`), path)
 })

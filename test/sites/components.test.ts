@@ -150,5 +150,5 @@ test('front matter with the names of internal data stays front matter', async t 
 test('a list of cards that cannot be shown is a finding on its page, each time', async t => {
   const site = makeSite(t, { ...FILES, 'docs/cards.mdx': '# C\n\n<DocCardList items={5}>\n\nkept\n\n</DocCardList>\n' })
   for (const run of ['first', 'second'])
-    assert.deepEqual(site.problems(await site.build()), ['component-failed docs/cards.mdx'], run)
+    assert.deepEqual(site.problems(await site.build()), ['component-failed docs/cards.mdx:1:1'], run)
 })

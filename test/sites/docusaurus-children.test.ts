@@ -39,7 +39,7 @@ const two = 2
   assert.match(html, /hljs-keyword">const<\/span> two/)
   assert.match(html, /<li class="step">Read <a href="\/docs\/">the <strong>introduction<\/strong><\/a><\/li>/)
   assert.match(html, /<li class="step">Run <code>it<\/code><\/li>/)
-  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js:1:64'])
 })
 
 test('addresses that code creates from paths without a slash are relative to the site, on any page', async t => {
@@ -83,7 +83,7 @@ test('a heading of the theme may receive its content as a prop', async t => {
   const report = await site.build()
   assert.match(site.main('docs/headed/index.html'), /<h1[^>]*>From a prop<\/h1>/)
   assert.match(site.main('docs/headed/index.html'), /<h2 id="own"[^>]*>With <em>marks<\/em>/)
-  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js:1:64'])
 })
 
 test('a missing image of a component is reported once', async t => {

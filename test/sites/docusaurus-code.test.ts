@@ -26,7 +26,7 @@ test('stylesheets that pages and their components import are part of the site', 
   assert.match(styles, /\.from-page\{color:#639/)
   const name = /<p class="([\w-]*box[\w-]*)">inside/.exec(site.main('docs/styled/index.html'))?.[1] ?? 'nothing'
   assert.ok(styles.includes(`.${name}{color:#daa520}`), `${name} is in the stylesheet`)
-  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js:1:64'])
 
   site.write({ 'docs/plain.css': '.from-page { color: tomato }' })
   await site.build()
@@ -44,7 +44,7 @@ test('styles that need a missing compiler are reported, and their pages are buil
   assert.match(site.main('docs/box/index.html'), /<p class="card">Here/)
   assert.deepEqual(site.problems(report), [
     'stylesheet src/pages/team.module.scss',
-    'missing-home docusaurus.config.js',
+    'missing-home docusaurus.config.js:1:64',
   ])
 })
 
@@ -120,7 +120,7 @@ export const all = [...partToc]
   assert.match(html, /<b>Ada<\/b><b>Bo<\/b>/)
   assert.match(html, /raw text/)
   assert.match(site.main('people/index.html'), /2 people/)
-  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js:1:64'])
 })
 
 test('functions of a config create sidebars and remove numbers from names', async t => {
@@ -154,7 +154,7 @@ test('functions of a config create sidebars and remove numbers from names', asyn
     [...order].sort((a, b) => a - b),
   )
   assert.ok(order[0] !== -1 && !menu.includes('Hidden'))
-  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js:1:64'])
 
   const config = site.readAny('docusaurus.config.js')
   site.write({ 'docusaurus.config.js': config.replace('const shown', "throw new Error('no'); const shown") })
@@ -194,7 +194,7 @@ test('pages whose code is detected late are built like those that were detected 
   assert.match(site.main('docs/later/index.html'), /<b>xxx<\/b>/)
   assert.match(site.main('docs/fence/index.html'), /language-js/)
   assert.match(site.main('team/index.html'), /Team of 3/)
-  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js:1:64'])
   const first = site.read('docsgen-manifest.json')
   for (const jobs of [1, 4]) {
     await site.build({ jobs, cache: false })
@@ -319,7 +319,7 @@ export default () => (
 export default () => <p>{all.keys().filter(key => key.endsWith('.md')).length} files</p>`,
   })
   const report = await site.build()
-  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js:1:64'])
   const html = site.main('docs/list/index.html')
   assert.match(html, /<section>.*First<.*A <strong>bold<\/strong> step, see <a href="\/docs\/changes\/v2">two<\/a>/s)
   assert.match(html, /<img [^>]*alt="dot"/)
@@ -379,7 +379,7 @@ test('links in markdown that code imports start from the page, and those to file
     'docs/list.mdx': "import Setup from '@site/src/components/Setup'\n\n# List\n\n<Setup />\n",
   })
   const report = await site.build()
-  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js:1:64'])
   const html = site.main('docs/list/index.html')
   assert.match(html, /href="\/docs\/more\/tool#part">a<.*href="\/docs\/deep\/other">f<.*\.zip".*>d<.*src="[^"]*\.svg"/s)
 })
@@ -434,6 +434,6 @@ test('names of classes are joined without the packages for it', async t => {
 import classnames from 'classnames'
 export default () => <p className={classnames('button', { big: true, small: false }, ['wide', clsx('deep')])}>Look</p>`,
   })
-  assert.deepEqual(site.problems(await site.build()), ['missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(await site.build()), ['missing-home docusaurus.config.js:1:64'])
   assert.match(site.main('look/index.html'), /<p class="button big wide deep">Look/)
 })

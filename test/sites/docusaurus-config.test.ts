@@ -116,7 +116,7 @@ test('stylesheets with other relations or attributes are links as they are writt
     ),
   })
   const report = await site.build()
-  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js:1:64'])
   const page = site.read('docs/intro/index.html')
   assert.match(page, /<link rel="stylesheet" href="\/b\.css" media="print"/)
   assert.match(page, /<link rel="stylesheet" href="\/c\.css" title="Other" data-x="y"/)

@@ -37,7 +37,7 @@ test('components know the versions of the docs and the version of their page', a
   )
   assert.match(site.main('docs/now/index.html'), /active 1\.0, latest 1\.0,\s+of 1\.0/)
   assert.match(site.main('versions/index.html'), /current\|Next\|\/docs\/next 1\.0\|1\.0\|\/docs; active none/)
-  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js:1:64'])
 
   site.write({
     'versions.json': '["2.0", "1.0"]',
@@ -73,7 +73,7 @@ import Odd from '@theme/Odd'
     'docs/asks.mdx:11 The code of pages uses useNothing of @docusaurus/theme-common',
     'docs/asks.mdx:5 The code of pages uses the field editUrl of the page',
     'docs/asks.mdx:9 The code of pages uses the field permalink of the page',
-    'src/pages/odd.js:undefined The code of pages uses @theme/AnotherOdd',
+    'src/pages/odd.js:1 The code of pages uses @theme/AnotherOdd',
   ])
   assert.equal(found.find(({ message }) => message.includes('@theme/Odd'))?.pages, 2)
   assert.match(site.main('docs/asks/index.html'), /inside of it/)
@@ -122,7 +122,7 @@ export default ({ id }) => <b>{useDocsVersion().docs['rules/' + id].title}</b>`,
   })
   const report = await site.build()
   assert.match(site.main('docs/list/index.html'), /<b>Rule one<\/b>/)
-  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js:1:64'])
 })
 
 test('texts of code come from code.json, then from the message, and missing ones are reported', async t => {
@@ -186,7 +186,7 @@ import some, { there } from '@site/src/some'
   const html = site.main('docs/uses/index.html')
   assert.match(html, /<img[^>]* src="\/img\/check\.svg"/)
   assert.match(html, /7 3 undefined\./)
-  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js:1:64'])
 })
 
 test('a preset with the options of the classic one is read like it, with a note', async t => {
@@ -201,7 +201,7 @@ test('a preset with the options of the classic one is read like it, with a note'
   assert.deepEqual(
     messages.filter(message => /theme/.test(message)),
     [
-      'presets[0] is read as the classic preset, whose options it has: the preset (company-docs/docusaurus-preset) is not known. Of components of its theme only the content is shown.',
+      'presets[0] is read as the classic preset, whose options it has: the preset (company-docs/docusaurus-preset) is not known. Of components of its theme only the content is shown. Its option own has no effect.',
     ],
   )
 })
@@ -249,7 +249,7 @@ test('props of partials that are elements or functions never end the build', asy
   assert.deepEqual(site.problems(report), [
     'expression docs/uses.mdx:3:1',
     'expression docs/uses.mdx:3:1',
-    'missing-home docusaurus.config.js',
+    'missing-home docusaurus.config.js:1:64',
   ])
 })
 
@@ -289,7 +289,10 @@ test('pages of all languages find static files, and a mistake in a module is rep
     const sources = [...site.main(page).matchAll(/<img [^>]*?src="([^"]*logo[^"]*)"/g)].map(([, source]) => source)
     assert.deepEqual(new Set(sources), new Set(['/img/logo.svg']), page)
   }
-  assert.deepEqual(site.problems(report), ['broken-link src/pages/index.js', 'broken-image src/pages/index.js'])
+  assert.deepEqual(site.problems(report), [
+    'broken-link src/pages/index.js:3:47',
+    'broken-image src/pages/index.js:3:77',
+  ])
 })
 
 test('a component of a missing module keeps its id', async t => {
@@ -305,7 +308,10 @@ export default ({ id, children }) => <Root id={id}>{children}</Root>`,
   })
   const report = await site.build()
   assert.match(site.main('docs/params/index.html'), /id="limit"[\s\S]*How many/)
-  assert.deepEqual(site.problems(report), ['missing-package docs/params.mdx', 'missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), [
+    'missing-package docs/params.mdx:1:1',
+    'missing-home docusaurus.config.js:1:64',
+  ])
 })
 
 test('blocks of ```mdx-code-block may be nested', async t => {
@@ -314,7 +320,7 @@ test('blocks of ```mdx-code-block may be nested', async t => {
   const report = await site.build()
   const html = site.main('docs/blocks/index.html')
   assert.match(html, /<b>inside<\/b>[\s\S]*hljs-keyword[\s\S]*<p>After/)
-  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js:1:64'])
 })
 
 test('imports may stand between the tags of components', async t => {
@@ -337,7 +343,7 @@ import text from '!!raw-loader!../data/raw.txt'
   const report = await site.build()
   assert.match(site.main('docs/inside/index.html'), /raw text/)
   assert.doesNotMatch(site.main('docs/inside/index.html'), /import text/)
-  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js:1:64'])
 })
 
 test('a plugin whose process cannot be started is left out, and the page is built', async t => {

@@ -27,7 +27,7 @@ test('packages that the site lists and that are not installed are one finding', 
     [
       'missing-package',
       'warning',
-      'The packages a-config, a-plugin, sass, a-style, a-reset and 1 more are not installed; of the components that use them only the content is shown, what the config takes from them has no effect, their plugins are not run, their stylesheets are missing, and SCSS is not compiled to CSS.',
+      'The packages a-config, a-plugin, sass, a-style, a-reset and 1 more are not installed; of the components that use them only the content is shown, what the config takes from them has no effect, plugins that need them are not run, the stylesheets in them are missing, and SCSS is not compiled to CSS.',
       "Run 'npm install'.",
     ],
   ])
@@ -265,7 +265,7 @@ module.exports = (_, { to = '/changelog' }) => ({ name: 'log',
     ],
     [
       'missing-package',
-      'The packages docusaurus-plugin-typedoc-api, a-parser are not installed; their plugins are not run. 5 links lead to pages that the site lacks because of it.',
+      'The packages docusaurus-plugin-typedoc-api, a-parser are not installed; plugins that need them are not run. 5 links lead to pages that the site lacks because of it.',
       3,
     ],
   ]

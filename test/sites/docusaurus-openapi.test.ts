@@ -106,7 +106,7 @@ ${IMPORTS}
   assert.match(html, /hljs-keyword">const<\/span> no/)
   assert.match(html, /hljs-attr">(?:"|&quot;)name/)
   assert.doesNotMatch(html, /data-markdown|data-code-block/)
-  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js:1:64'])
 })
 
 test('pages of older versions, which have the parts as content, are shown', async t => {
@@ -134,7 +134,7 @@ Done *well*
     /<summary>category<\/summary>.*>id<\/strong> <span[^>]*>int64<\/span>.*The number.*<strong>Possible values:<\/strong> 1/s,
   )
   assert.match(html, /hljs-number">1</)
-  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js:1:64'])
 })
 
 test('descriptions that components pass to react-markdown are content', async t => {

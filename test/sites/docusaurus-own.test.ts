@@ -141,7 +141,7 @@ test('posts name their author with the fields of Docusaurus 1', async t => {
   const post = site.main('blog/2018/05/22/panels/index.html')
   for (const part of ['href="https://ada.example"', 'src="/img/ada.svg"', 'Editor'])
     assert.ok(post.includes(part), part)
-  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js:1:64'])
 })
 
 test('readers cannot close a category that is not collapsible', async t => {
@@ -179,7 +179,7 @@ test('a blog with an authors file lists all of its authors', async t => {
   const list = site.main('blog/authors/index.html')
   assert.match(list, /href="https:\/\/ada\.example".*Ada.*href="\/blog\/authors\/bob".*Bob/s)
   assert.ok(!site.exists('blog/authors/ada/index.html'))
-  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js:1:64'])
 })
 
 test('a part of the page shows an imported drawing, and components that others import are shown', async t => {

@@ -16,7 +16,7 @@ export default () => <Layout title="Start"><h1>Welcome</h1><Window><Card>inside<
   const report = await site.build()
   assert.match(site.main('index.html'), /<h1>Welcome<\/h1><p>inside<\/p><em>kept<\/em>/)
   assert.match(site.read('index.html'), /<title>Start/)
-  assert.deepEqual(site.problems(report), ['page-not-built src/pages/empty.js', 'page-code src/pages/index.js'])
+  assert.deepEqual(site.problems(report), ['page-not-built src/pages/empty.js:1:1', 'page-code src/pages/index.js:1:1'])
   const [failed] = report.diagnostics.filter(({ rule }) => rule === 'page-code')
   assert.equal(failed?.message, 'The component Window failed: window is not defined.')
 })
@@ -82,7 +82,7 @@ test('the preprocessor of a config changes the texts of pages, including partial
   const report = await site.build()
   assert.match(site.main('docs/page/index.html'), /Version 2\.5\.[\s\S]*Part of 2\.5\./)
   assert.match(site.main('docs/bad/index.html'), /FAIL/)
-  assert.deepEqual(site.problems(report), ['plugin-failed docs/bad.md', 'missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['plugin-failed docs/bad.md:1:1', 'missing-home docusaurus.config.js:1:64'])
   assert.match(report.diagnostics.find(({ rule }) => rule === 'plugin-failed')?.message ?? '', /no bad\.md/)
 
   site.write({ 'vars.js': `module.exports = { version: '3.0' }` })
@@ -111,9 +111,9 @@ test('the front matter of pages is what parseFrontMatter of the config returns',
   )
   const report = await site.build()
   assert.deepEqual(site.problems(report), [
-    'plugin-failed docs/bad.md',
+    'plugin-failed docs/bad.md:1:1',
     'broken-markdown-link docs/page.md:8:1',
-    'missing-home docusaurus.config.js',
+    'missing-home docusaurus.config.js:1:64',
   ])
   assert.match(site.read('docs/made/index.html'), /<title>WRITTEN \| Whole/)
   assert.match(site.main('docs/same/index.html'), /Changed\./)
@@ -140,7 +140,7 @@ test('scripts may have any attributes, and menus and items of the navbar HTML', 
   assert.match(html, /<a [^>]*href="https:\/\/code\.example\/"[^>]*><span><b>Code<\/b><\/span>/)
   assert.match(html, /<li><i>Archive<\/i><\/li>/)
   assert.match(html, /<li><hr class="line"><\/li>/)
-  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js:1:64'])
 })
 
 test('partials compute texts and attributes from their props', async t => {
@@ -188,7 +188,7 @@ Inside.
   assert.match(text, /<pre><code>name: cluster<\/code><\/pre>/)
   assert.match(text, /space limits[\s\S]*Inside\.[\s\S]*Inner space!/)
   assert.doesNotMatch(text, /:::|undefined/)
-  assert.deepEqual(site.problems(report), ['expression docs/_part.mdx:22:1', 'missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['expression docs/_part.mdx:22:1', 'missing-home docusaurus.config.js:1:64'])
 })
 
 test('a plugin in the repository that extends the blog runs with the posts', async t => {
@@ -298,8 +298,8 @@ module.exports = () => tree => { for (const node of tree.children) if (node.type
   assert.match(site.main('docs/a/index.html'), /Before.*After/s)
   // The missing package is named once; what fails because of it is not said again.
   assert.deepEqual(site.problems(report), [
-    'config-no-effect docusaurus.config.js',
-    'missing-home docusaurus.config.js',
+    'config-no-effect docusaurus.config.js:1:1',
+    'missing-home docusaurus.config.js:1:64',
   ])
   assert.match(report.diagnostics[0]?.message ?? '', /absent-converter/)
 })
@@ -314,7 +314,7 @@ test('undefined names in braces are shown as written', async t => {
     'page-code docs/role.md:3:5',
     'page-code docs/role.md:3:19',
     'page-code docs/role.md:3:43',
-    'missing-home docusaurus.config.js',
+    'missing-home docusaurus.config.js:1:64',
   ])
 })
 
@@ -400,7 +400,7 @@ test('Tailwind rules are one finding per stylesheet, at their place', async t =>
   const report = await site.build()
   assert.deepEqual(site.problems(report), [
     'missing-package src/css/custom.css:5:1',
-    'missing-home docusaurus.config.js',
+    'missing-home docusaurus.config.js:1:64',
   ])
   assert.match(report.diagnostics.find(({ rule }) => rule === 'missing-package')?.message ?? '', /tailwindcss/)
 })
@@ -431,7 +431,7 @@ test('an empty sidebars file means no sidebars', async t => {
   const files = { 'docs/guide/a.md': '# A\n' }
   const site = moved(t, { ...files, 'sidebars.js': '' }, config)
   const report = await site.build()
-  assert.deepEqual(site.problems(report), ['config-no-effect sidebars.js'])
+  assert.deepEqual(site.problems(report), ['config-no-effect sidebars.js:1:1'])
   assert.match(site.read('guide/a/index.html'), /dg-drawer-only/)
   const other = moved(t, { ...files, 'sidebars.js': "module.exports = { all: ['guide/a'] }" }, config)
   await other.build()

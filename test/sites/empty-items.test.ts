@@ -74,7 +74,7 @@ test('a menu of the versions of other docs is not shown if they have only one', 
 
 test('other items that yield nothing are reported', async t => {
   const site = makeSite(t, HOME, {
-    footer: { links: [{ title: 'T', items: [] }, { items: [{ to: '/', label: '' }, { html: '' }] }] },
+    footer: { links: [{ title: 'T', items: [] }, { items: [] }, { items: [{ to: '/', label: '' }, { html: '' }] }] },
     announcementBar: { content: '' },
     redirects: [{ from: [], to: '/' }],
     plugins: [{ name: 'empty' }],
@@ -91,9 +91,9 @@ test('other items that yield nothing are reported', async t => {
     [
       noEffect('announcementBar', 'its content is empty'),
       noEffect('blogs', "the folder 'news' has no posts"),
-      noEffect('footer.links[0]', 'the column has no items'),
-      noEffect('footer.links[1].items[0]', 'it has no label'),
-      noEffect('footer.links[1].items[1]', 'it has no label'),
+      noEffect('footer.links[1]', 'the column has neither a title nor items'),
+      noEffect('footer.links[2].items[0]', 'it has no label'),
+      noEffect('footer.links[2].items[1]', 'it has no label'),
       noEffect('headTags[0]', 'the tag has neither attributes nor text'),
       noEffect('i18n.localeConfigs.fr', 'i18n.locales does not include this language'),
       noEffect('metadata[0]', 'it has no attributes'),

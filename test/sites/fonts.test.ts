@@ -65,7 +65,7 @@ test('an unreadable font is reported, and the site is published without it', asy
   const files = join(site.dir, 'node_modules/@fontsource-variable/inter/files')
   writeFileSync(join(files, 'inter-latin-wght-normal.woff2'), 'no font')
   const report = await site.build()
-  assert.deepEqual(site.problems(report), ['theme-font site.config.json'])
+  assert.deepEqual(site.problems(report), ['theme-font site.config.json:1:97'])
   assert.equal(report.published, true)
   assert.doesNotMatch(site.read('index.html'), /data-fonts/)
 })

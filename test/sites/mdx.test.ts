@@ -304,7 +304,7 @@ test('code that does not end is stopped', async t => {
     'docusaurus.config.mjs': config,
   })
   assert.match(html, /<p>a {2}b<\/p>/)
-  assert.deepEqual(problems, ['time-limit docs/page.md', 'page-code docs/page.md:1:3'])
+  assert.deepEqual(problems, ['time-limit docs/page.md:1:1', 'page-code docs/page.md:1:3'])
 })
 
 test('invalid MDX is shown as text, with a finding at its place', async t => {

@@ -88,7 +88,8 @@ test('the written config builds the same site, with errors as warnings until the
   assert.match(site.read('needs/index.html'), /Needs this/)
   const problems = site.problems(report)
   assert.ok(
-    problems.includes('page-not-built src/pages/broken.js') && problems.some(found => found.startsWith('broken-link')),
+    problems.includes('page-not-built src/pages/broken.js:1:1') &&
+      problems.some(found => found.startsWith('broken-link')),
   )
   site.write({ 'site.config.ts': written.replace('  lenient: true,\n', '') })
   const strict = await site.build({ cache: false })

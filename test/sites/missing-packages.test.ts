@@ -77,9 +77,9 @@ test('React pages that fail because of a missing package are one error, with all
   )
   const report = await site.build()
   assert.deepEqual(site.problems(report).sort(), [
-    'missing-package src/pages/a.jsx',
+    'missing-package src/pages/a.jsx:1:1',
     'missing-package src/pages/good.jsx:1:24',
-    'page-not-built src/pages/own.jsx',
+    'page-not-built src/pages/own.jsx:1:1',
   ])
   const lost = report.diagnostics.find(({ severity }) => severity === 'error')
   assert.deepEqual(lost?.routes, ['/a', '/b'])

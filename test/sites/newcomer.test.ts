@@ -92,9 +92,9 @@ test('a file where a page needs a folder is a finding, and the old site stays', 
   const report = await site.build()
   assert.equal(report.published, false)
   assert.deepEqual(site.problems(report), [
-    'bad-slug docs/c.md',
-    'output-collision docs/a.md',
-    'output-collision docs/b.md',
+    'bad-slug docs/c.md:2:1',
+    'output-collision docs/a.md:2:1',
+    'output-collision docs/b.md:2:1',
   ])
   assert.deepEqual(site.tree(), before)
 })
@@ -132,7 +132,7 @@ test('a name that is too long for its file is a finding', async t => {
   const config = { trailingSlash: false }
   const site = makeSite(t, { 'docs/index.md': '# Home\n', [`docs/${'a'.repeat(252)}.md`]: 'Text\n' }, config)
   const report = await site.build()
-  assert.deepEqual(site.problems(report), [`bad-slug docs/${'a'.repeat(252)}.md`])
+  assert.deepEqual(site.problems(report), [`bad-slug docs/${'a'.repeat(252)}.md:1:1`])
   assert.match(report.diagnostics[0]?.message ?? '', /257 bytes/)
 })
 

@@ -45,7 +45,7 @@ export default {
 }`,
   })
   const report = await site.build()
-  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js:1:64'])
   const html = site.main('docs/intro/index.html')
   assert.match(html, /<a href="\/docs\/two" class="own">two<\/a>/)
   assert.match(html, /<h2 id="part" class="mine">Part<\/h2>/)
@@ -100,7 +100,7 @@ One **bold**.
     ),
   })
   const report = await site.build()
-  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js:1:64'])
   const html = site.main('docs/intro/index.html')
   assert.match(html, /<div class="own-CodeBlock"><div class="theme-code-block"[^>]*>.*a\.js.*token/s)
   assert.match(

@@ -51,7 +51,7 @@ test('docs with names have their own folders, addresses, sidebars, versions and 
   const intro = site.read('docs/intro/index.html')
   assert.match(intro, /href="\/base\/kit\/start"[^>]*>(?:<[^>]*>)*SDK/)
   assert.match(intro, /href="\/base\/kit\/next\/start"[^>]*>(?:<[^>]*>)*Next/)
-  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js:1:64'])
 })
 
 test('single pages have the path of their files, and their own metadata', async t => {
@@ -254,7 +254,7 @@ test('markdown that pages import may be anywhere in the site', async t => {
   )
   const report = await site.build()
   assert.match(site.main('docs/intro/index.html'), /Shared by pages\./)
-  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js:1:64'])
 })
 
 test('a site whose pages may not run code reports its React pages, and builds the others', async t => {

@@ -79,7 +79,7 @@ export default function DocSidebar(props) {
     CONFIG,
   )
   const report = await site.build()
-  assert.deepEqual(site.problems(report), ['inactive-component src/theme/DocSidebar/index.tsx'])
+  assert.deepEqual(site.problems(report), ['inactive-component src/theme/DocSidebar/index.tsx:1:1'])
   assert.match(shown(site.read('index.html')), /Read (?:<!-- -->)?false\. Bar\. false\. light\. light\. \|\./)
 })
 
@@ -280,15 +280,15 @@ test('a component that fails is reported once, and a change of it is built', asy
   )
   const report = await site.build()
   assert.deepEqual(site.problems(report).sort(), [
-    'component-failed src/theme/Footer.js',
-    'unused-template src/theme/DocSidebarItem/index.js',
+    'component-failed src/theme/Footer.js:1:1',
+    'unused-template src/theme/DocSidebarItem/index.js:1:1',
   ])
   assert.match(report.diagnostics.map(({ message }) => message).join(), /DocSidebarItem, SearchBar in src\/theme are/)
   assert.match(site.read('index.html'), /Rights/)
   const tip = site.main('tip/index.html')
   assert.match(tip, /<aside>Look: <p>Inside\.<\/p><\/aside>.*theme-admonition-note.*Kept.*<b>own<\/b>/s)
   site.write({ 'src/theme/Footer.js': 'export default function Footer() { return <p>Mine</p> }' })
-  assert.deepEqual(site.problems(await site.build()), ['unused-template src/theme/DocSidebarItem/index.js'])
+  assert.deepEqual(site.problems(await site.build()), ['unused-template src/theme/DocSidebarItem/index.js:1:1'])
   assert.match(site.read('index.html'), /<p>Mine<\/p><\/body>/)
   site.write({ 'src/theme/NotFound.js': 'export default () => <p>Nowhere</p>' })
   await site.build()

@@ -37,7 +37,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   pipeline: [...BELOW_STAGES, 'config', 'plugins', ...STAGES],
   // Loads the bundles, and starts a thread meanwhile.
   boot: ['base', 'engine', 'config'],
-  dev: [...BELOW_STAGES, 'config', 'pipeline', 'pipeline.ts', 'scan', 'emit'],
+  dev: [...BELOW_STAGES, 'config', 'pipeline', 'pipeline.ts', 'scan', 'emit', 'check'],
   commands: [...[...BELOW_STAGES, 'config', ...STAGES, 'pipeline', 'pipeline.ts', 'plugins', 'dev']],
   cli: [...BELOW_STAGES, 'config', 'plugins', 'commands', 'check', 'dev'],
 }

@@ -1,10 +1,10 @@
 /** Compares a site with an earlier edition: `docsgen check --against`, `docsgen build --against`. */
 
 import { counted } from '../../base/counted.ts'
+import { readerOf } from '../../base/files.ts'
 import { Ignores } from '../../check/ignores.ts'
-import { placeInConfig } from '../../check/place-in-config.ts'
+import { placeFindings } from '../../check/place-findings.ts'
 import type { CommitAudit, CommitRequest, Losses } from '../../commands/audit-hooks.ts'
-import { readerOf } from '../../commands/check-folder.ts'
 import { CHECK_LEVELS } from '../../findings/rule-table.ts'
 import { withSeverities } from '../../findings/severities.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
@@ -50,10 +50,8 @@ class SiteLosses implements Losses {
     const config = this.#config
     const textOf = readerOf(config.siteDir)
     const lost = findLost({ config, graph, inventory, pages, textOf, siteTexts: [] }, this.#former)
-    const { configFile: file, rules } = config
-    const text = file === undefined ? undefined : textOf(file)
-    const placed = placeInConfig(new Ignores(pages).apply(lost), { file, text, shown: 0 })
-    this.found = withSeverities(placed, { rules, byDefault: CHECK_LEVELS })
+    const placed = placeFindings(new Ignores(pages).apply(lost), { config, textOf, shown: 0 })
+    this.found = withSeverities(placed, { rules: config.rules, byDefault: CHECK_LEVELS })
   }
 }
 

@@ -142,6 +142,7 @@ class PluginRun {
     const pages = pagesOfPlugin(entry, this.#site.siteDir, this.#resolved())
     this.results.lackingPages.push(...pages)
     if (entry.path.startsWith('themes')) this.results.lacksTheme = true
+    else this.results.lacksData = true
     this.results.diagnostics.push(pages.length > 0 ? { ...finding, lacksPages: [entry.path] } : finding)
   }
 

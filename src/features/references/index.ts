@@ -9,6 +9,7 @@ import { hashOf } from '../../base/hash.ts'
 import { packageVersion } from '../../base/package-root.ts'
 import { CacheRecord } from '../../engine/cache/cache-record.ts'
 import { type FileHash, filesHere, hashFiles, isSameFile, portableFiles } from '../../engine/cache/file-hashes.ts'
+import { pagesOf } from '../../findings/lacking-pages.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Feature } from '../../model/feature.ts'
@@ -86,8 +87,9 @@ async function makeReferences(
     for (const input of prose.inputs) context.readFrom(input)
     const placed =
       options.into.length > 0 ? await placeIn(options, { pages: prose.pages, config, context, claimed }) : undefined
+    const lacks = prose.pages.length === 0 ? { lacksPages: options.entry.map(pagesOf) } : {}
     for (const problem of [...read.problems, ...prose.problems, ...(placed?.problems ?? [])])
-      context.report(findingOf(problem))
+      context.report({ ...findingOf(problem), ...lacks })
     made.push({ at, options, pages: prose.pages, ...(placed && { placed }) })
   }
   return write(made, config, context)
@@ -295,6 +297,7 @@ async function readReference(
       rule: 'reference-source',
       message: `The reference '${titleOf(options)}' cannot be made: ${reason?.replace(/\.$/, '')}.`,
       hint: hint ?? 'Its pages are missing. Correct its entry in the config, or its source.',
+      lacksPages: options.entry.map(pagesOf),
       file,
     })
     return undefined

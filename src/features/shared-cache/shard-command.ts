@@ -4,8 +4,10 @@ import { join, resolve } from 'node:path'
 import { colorsFor } from '../../base/colors.ts'
 import { counted } from '../../base/counted.ts'
 import { UsageError } from '../../base/errors.ts'
+import { readerOf } from '../../base/files.ts'
 import type { Io } from '../../base/io.ts'
 import { printableJson } from '../../base/printable.ts'
+import { placeFindings } from '../../check/place-findings.ts'
 import type { BuildFlags } from '../../cli/build-command.ts'
 import { pathFrom, siteRequest } from '../../cli/common-options.ts'
 import { printedReport } from '../../cli/interruptible.ts'
@@ -99,7 +101,8 @@ export async function runShard(
       run.watch,
     )
     const sharedCache = await shared.finish()
-    const own = withSeverities([...loaded.diagnostics, ...work.diagnostics], config)
+    const found = [...loaded.diagnostics, ...work.diagnostics]
+    const own = withSeverities(placeFindings(found, { config, textOf: readerOf(run.siteDir), shown: 0 }), config)
     const durationMs = performance.now() - start
     return { ...work, shard, sharedCache, durationMs, diagnostics: hasErrors(work.diagnostics, config) ? own : [] }
   } finally {

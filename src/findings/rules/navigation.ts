@@ -139,7 +139,7 @@ export const sidebarDuplicateDoc = defineRule({
   id: 'sidebar-duplicate-doc',
   group: 'site',
   level: 'warn',
-  what: 'A page is in a sidebar twice, so that previous and next page are ambiguous.',
+  what: 'A page is in a sidebar twice, so that previous and next page are ambiguous. On a site that was written for another tool, it is a note.',
   todo: 'Remove one of them, or make it a link.',
 })
 

@@ -51,8 +51,30 @@ const KEYWORD = /(?:import|export)\b/y
 const INDENT = /[ \t]*/y
 const BLANK = /(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*)*/y
 const MARKDOWN = /\.mdx?$/i
-/** A path with an extension that is not code: a file that the page refers to. */
-const ASSET = /^(?:\.|\/|@site\/).*\.(?!(?:[cm]?[jt]sx?|css|s[ac]ss|less|json|ya?ml)$)[a-z0-9]+$/i
+/**
+ * A file that the page refers to. Code is imported without its extension, and its name may have dots, so that other endings
+ * are part of such a name.
+ */
+const ASSET = new RegExp(
+  String.raw`^(?:\.|\/|@site\/).*\.(?:${[
+    // Pictures, fonts, sound and films.
+    ...['a?png|avif|bmp|eps|gif|heic|ico|jpe?g|psd|svg|tiff?|webp', 'eot|otf|tt[cf]|woff2?'],
+    '3gp|aac|avi|flac|m3u8|m4[av]|mkv|mov|mp[34]|mpe?g|og[agv]|opus|srt|vob|vtt|wav|webm|wmv',
+    // Documents, data and archives.
+    ...['adoc|bib|docx?|epub|html?|log|od[pst]|org|pdf|pptx?|rst|rtf|tex|txt|xlsx?', 'csv|db|sqlite|sql|tsv|xml'],
+    ...[
+      'excalidraw|drawio|dot|glb|gltf|gpx|geojson|ics|ipynb|kml|mmd|obj|puml|stl|vcf',
+      'crt|key|pem|wasm|webmanifest',
+    ],
+    '7z|apk|bin|bz2|deb|dmg|exe|gz|iso|jar|msi|rar|rpm|tar|tgz|xz|zip|zst',
+    // Code that is shown or downloaded.
+    ...[
+      'bash|bat|c|cc|cmd|cpp|cs|diff|fish|go|gql|gradle|graphql|h|hcl|hpp|java|jl|kt|lua|move|patch|php|pl|proto|ps1',
+    ],
+    ...['py|r|rb|rs|sh|sol|swift|tf|vy|zsh', 'cfg|conf|env|ini|lock|plist|properties|toml'],
+  ].join('|')})$`,
+  'i',
+)
 
 /** Reads blocks of imports and exports, each with its offset in the prepared text. */
 export function readEsm(blocks: readonly { value: string; start: number }[]): Esm {

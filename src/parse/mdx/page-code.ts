@@ -91,6 +91,8 @@ interface Piece {
 const NAME = /^[A-Za-z_$][\w$]*$/
 /** Text that only consists of names. */
 const WORDS = /^\s*[A-Za-z][\w\s.|,-]*$/
+/** Several names in a row, as in the description of an object, which is no code that anybody would write. */
+const NAMES = /^\s*[A-Za-z][\w$]*(?:\s*,\s*[A-Za-z][\w$]*)+\s*$/
 const SHOWN_AS_TEXT = 'It is shown as it is written. Put \\ before { that is text.'
 
 export class PageCode {
@@ -106,6 +108,7 @@ export class PageCode {
   #scope: object = {}
   /** Requests of the code that cannot be answered here, each reported once. */
   #unanswered: ReadonlySet<string> = new Set()
+  #asked: ReadonlySet<string> | undefined
   #esm: Esm | undefined
   readonly #islands = new Map<string, IslandSource>()
   #counts: ReadonlyMap<string, number> = new Map()
@@ -215,7 +218,9 @@ export class PageCode {
       const isText = error instanceof ReferenceError && WORDS.test(source)
       if (isText) this.#placeholders.add(source)
       const { message, hint } = failure(what, error)
-      this.#report({ rule: ruleOfThrown(error), message, hint: isText ? SHOWN_AS_TEXT : hint, at })
+      const isMeant = isText && NAMES.test(source)
+      const atMost = isMeant && ({ atMost: 'log' } as const)
+      this.#report({ rule: ruleOfThrown(error), message, hint: isText ? SHOWN_AS_TEXT : hint, at, ...atMost })
       return undefined
     }
   }
@@ -237,8 +242,23 @@ export class PageCode {
     const scoped = this.#module ? this.#module.$withScope(scope, content) : content
     const work = () =>
       prefix === undefined ? renderToStaticMarkup(scoped) : renderToString(scoped, { identifierPrefix: prefix })
-    const observed = observeReact(work)
+    this.#asked = undefined
+    const observed = this.#observed(work, report)
     return { ...observed, unanswered: report.unanswered ?? new Set(), read, hasStandIn: report.hasStandIn ?? false }
+  }
+
+  /** What the content asked for without an answer that failed last. */
+  get askedBeforeFailure(): ReadonlySet<string> | undefined {
+    return this.#asked
+  }
+
+  #observed(work: () => string, report: { unanswered?: Set<string> }): { result: string } & Observed {
+    try {
+      return observeReact(work)
+    } catch (error) {
+      this.#asked = report.unanswered
+      throw error
+    }
   }
 
   /** Reports what content asked for, and what of it needs a browser. */

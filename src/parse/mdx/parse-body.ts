@@ -110,6 +110,7 @@ const ELEMENT =
 /** Removes the text, and keeps the parts before and after it separate. */
 const NOTHING = '{/**/}'
 const AS_TEXT = 'It is shown as text.'
+const BRACES = 'These braces are text for earlier versions of MDX only: put \\ before each {.'
 
 /** The repair with which the parser can continue; undefined if there is none. */
 function repairOf(page: PageContext, error: MdxSyntaxError): Repair | undefined {
@@ -174,9 +175,12 @@ function repairProse(text: string, offset: number): Repair | undefined {
 
 function repairFinding(page: PageContext, { message }: Error, { at, instead, isMinor }: Repair): Finding {
   const start = page.prepared.map.toSource(at)
+  // Earlier versions of MDX, which other tools have, read braces in prose as text.
+  const isText = page.options.isForeign && instead === AS_TEXT && page.prepared.text[at] === '{'
   return {
     rule: 'mdx-syntax',
-    ...(isMinor && { atMost: 'log' }),
+    ...((isMinor || isText) && { atMost: 'log' }),
+    ...(isText && { cause: BRACES }),
     message: `This is not MDX: ${sentence(message.replace(/ with oxc\b/, ''))} ${instead}`,
     hint: 'Put \\ before < and { that are text.',
     at: page.lines.span(start, start + 1),

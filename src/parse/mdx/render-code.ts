@@ -11,6 +11,7 @@ import type { Position } from 'unist'
 import { ruleOfThrown } from '../../base/exit-guard.ts'
 import { observeHandlers } from '../../base/react-activity.ts'
 import { inactiveFindings } from '../../findings/inactive.ts'
+import { ofPluginData } from '../../findings/unanswered.ts'
 import { textOf } from '../hast/references.ts'
 import { Tokens } from '../html/tokens.ts'
 import { asProperty, Insertion, MixedText } from '../insertion.ts'
@@ -127,6 +128,7 @@ function renderElement(element: Element, page: PageContext, known?: RenderedElem
       message,
       hint: 'Only its content is shown. Pages are rendered without a browser: code that needs window belongs in BrowserOnly.',
       subject: message,
+      ...ofPluginData(page.code.askedBeforeFailure),
       at: element,
     })
     return renderedChildren(element, page)

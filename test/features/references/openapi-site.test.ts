@@ -113,3 +113,39 @@ test('sites of redocusaurus get pages at the addresses of their documents, or re
   await atRoot.build()
   assert.match(atRoot.main('api/pets/index.html'), /Pet store/)
 })
+
+test('documents in folders get pages, and links to those of a document that is not read are in its finding', async t => {
+  const specs = "specs: [{ spec: 'https://example.org/openapi.yaml', route: '/examples/remote/' }]"
+  const items = ['remote', 'old', 'many'].map(name => `{ to: '/examples/${name}/', label: '${name}' }`)
+  const site = moved(
+    t,
+    {
+      'openapi/many/index.openapi.yaml': PETS,
+      'openapi/many/parts.yaml': 'a: 1\n',
+      'openapi/old.openapi.json': '{ "swagger": "2.0", "info": { "title": "Old" } }',
+      'docs/links.md': '# Links\n\n[remote](/examples/remote) and [old](/examples/old)\n',
+    },
+    `presets: [['classic', {}], ['redocusaurus', { openapi: { path: 'openapi', routeBasePath: '/examples' }, ${specs} }]],
+     themeConfig: { navbar: { items: [${items.join(', ')}] } }`,
+  )
+  const { diagnostics } = await site.build()
+  assert.match(site.main('docs/examples/many/index.html'), /Pet store/)
+  // The third one is the redirect from the address of the document to its place in the docs.
+  assert.deepEqual(
+    diagnostics.flatMap(({ rule, message }) => (/\d+ links? leads? to/.test(message) ? [[rule, message]] : [])),
+    [
+      [
+        'config-no-effect',
+        'presets[1][1].specs[0] has no effect: the document is on another website; copy it into the site. 2 links lead to pages that the site lacks because of it.',
+      ],
+      [
+        'reference-source',
+        'This is a document of OpenAPI 2.0; docsgen reads versions 3.0 to 3.2. 3 links lead to pages that the site lacks because of it.',
+      ],
+    ],
+  )
+  assert.deepEqual(
+    diagnostics.filter(({ rule }) => rule === 'broken-link'),
+    [],
+  )
+})

@@ -128,7 +128,7 @@ test('servers of the config replace those of the document, and are the only ones
   assert.deepEqual(site.problems(await site.build()), [])
   assert.equal(connectSrc(site), "'self' https://test.pets.example")
   const other = siteWith(t, [{ ...REFERENCE, tryIt: true }], files, isStatic)
-  assert.deepEqual(other.problems(await other.build()), ['reference-source site.config.json'])
+  assert.deepEqual(other.problems(await other.build()), ['reference-source site.config.json:1:1'])
   assert.equal(connectSrc(other), "'self'")
   assert.doesNotMatch(other.main(PAGE), /data-form/)
 })

@@ -243,7 +243,7 @@ test('of a source with errors, everything else is made', async t => {
   )
   const report = await site.build()
   assert.deepEqual(site.problems(report).sort(), [
-    'reference-source src/empty.ts',
+    'reference-source src/empty.ts:1:1',
     'reference-source src/index.ts:1:25',
     'reference-source src/none.ts',
   ])
@@ -266,7 +266,7 @@ test('writers add text to symbols, and the symbols without any text are counted'
   for (const part of ['About the first one.', 'About the third.', 'Before all.']) assert.ok(text.includes(part), part)
   assert.deepEqual(
     site.problems(report).sort(),
-    ['reference-source prose/more.md:7', 'reference-undocumented site.config.json'].map((it, at) =>
+    ['reference-source prose/more.md:7', 'reference-undocumented site.config.json:1:144'].map((it, at) =>
       at === 0 ? 'reference-source prose/more.md:7:1' : it,
     ),
   )

@@ -177,7 +177,7 @@ test('on Windows, pages whose files Windows cannot have are left out and reporte
   } as ResolvedConfig
   const claimed = (isWindows: boolean) => {
     const found = new Findings()
-    const kept = claimOutputs({ pages: docs, assets: [], config, findings: found, isWindows })
+    const kept = claimOutputs({ pages: docs, assets: [], versions: [], config, findings: found, isWindows })
     return [[...kept.keys()], found.list.map(({ rule, file, message }) => `${rule} ${file}: ${message}`)]
   }
   assert.deepEqual(claimed(false), [['/aux/x', '/a:b', '/c'], []])

@@ -5,7 +5,7 @@
  * Returns the same site in docsgen's shape, before defaults, and findings about fields without effect.
  */
 import type { AdaptedSite, Authorship } from '../../../config/authored.ts'
-import { noEffect, readAsClassic, shortName } from '../../../config/notes.ts'
+import { noEffect, shortName } from '../../../config/notes.ts'
 import { docs as ownDocs } from '../../../config/schema/docs.ts'
 import { markdown as ownMarkdown } from '../../../config/schema/markdown.ts'
 import { isOwnPlugin } from '../../../config/schema/plugins.ts'
@@ -22,6 +22,7 @@ import { isObject } from '../../../schema/fields.ts'
 import { type AnalyticsInput, analyticsOf } from './analytics.ts'
 import type { AuthoredBlog } from './blog.ts'
 import type { AuthoredDocs } from './docs.ts'
+import { readExtendedPreset } from './extended-preset.ts'
 import { type FrontMatterParser, withFrontMatterParser } from './front-matter-parser.ts'
 import { type OpenApiEntry, type OpenApiReference, readOpenApiPlugins } from './openapi.ts'
 import type { AuthoredPages } from './pages.ts'
@@ -119,7 +120,7 @@ function openApiOf(
 ) {
   const others = moreDocs.flatMap(({ path, routeBasePath = '' }) => (path ? [{ path, routeBasePath }] : []))
   const read = readOpenApiPlugins(openApi, { file, docs: { path, routeBasePath }, moreDocs: others, listFolder })
-  functions.lackingPages = read.lackingPages
+  functions.lackingPages = [...(functions.lackingPages ?? []), ...read.lackingPages]
   return read
 }
 
@@ -287,8 +288,7 @@ function readEntry(
     case 'classic':
       readPreset(options as PresetOptions, found, `${path}[1].docs`)
       if (isPresetClassic(name)) return []
-      found.functions.lacksTheme = true
-      return [readAsClassic(path, name, file)]
+      return [readExtendedPreset({ path, name, options }, found.functions, file)]
     case 'content-docs':
       if (found.docs !== undefined && (options as AuthoredDocs).id === undefined)
         return [noEffect(path, 'the site has docs without an id already, and these need one', file)]

@@ -7,6 +7,7 @@
 import { posix } from 'node:path'
 import { noEffect } from '../../../config/notes.ts'
 import type { RedirectFields } from '../../../config/schema/redirects.ts'
+import { pagesOf } from '../../../findings/lacking-pages.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import type { LackingPages } from '../../../model/site-plugins.ts'
 import { isObject } from '../../../schema/fields.ts'
@@ -77,7 +78,12 @@ function readRedoc(path: string, options: unknown, around: Surroundings, found: 
     const route = text(spec.route)
     const at = `${path}.specs[${index}]`
     if (entry === undefined) continue
-    if (isAddress(entry)) found.notes.push(noEffect(at, NOT_LOCAL, around.file))
+    if (isAddress(entry)) {
+      const note = noEffect(at, NOT_LOCAL, around.file)
+      const name = pagesOf(entry)
+      if (route !== undefined) found.lackingPages.push({ name, path: trimmed(route), isOne: true })
+      found.notes.push(route === undefined ? note : { ...note, lacksPages: [name] })
+    }
     // Without an address, the document is only shown by components of pages.
     else if (route !== undefined && isThere(entry, at, trimmed(route), around, found)) {
       const reference: OpenApiReference = { from: 'openapi', entry: trimmed(entry), anchors: 'redoc' }
@@ -89,11 +95,18 @@ function readRedoc(path: string, options: unknown, around: Surroundings, found: 
 /** The documents in the folder that redocusaurus reads since version 2. */
 function inFolder(options: unknown, { listFolder }: Surroundings): Record<string, unknown>[] {
   if (!isObject(options)) return []
-  const { path: folder = 'openapi', routeBasePath = '/' } = options
-  return listFolder(String(folder)).flatMap(name => {
-    const [, base] = /^(.+?)(?:\.openapi)?\.(?:ya?ml|json)$/.exec(name) ?? []
-    const isIndex = base === 'index' || base === 'openapi'
-    return base ? [{ spec: `${folder}/${name}`, route: `${routeBasePath}/${isIndex ? '' : base}` }] : []
+  const { path = 'openapi', routeBasePath = '/' } = options
+  const folder = trimmed(String(path))
+  return documentsBelow(folder, listFolder).map(spec => {
+    const name = spec.slice(folder.length + 1).replace(/(?:^|\/)(?:index\.)?openapi\.\w+$|\.openapi\.\w+$/, '')
+    return { spec, route: `${routeBasePath}/${name}` }
+  })
+}
+
+function documentsBelow(folder: string, listFolder: Surroundings['listFolder']): string[] {
+  return listFolder(folder).flatMap(name => {
+    if (/^(?:.+\.)?openapi\.(?:ya?ml|json)$/.test(name)) return `${folder}/${name}`
+    return name.includes('.') ? [] : documentsBelow(`${folder}/${name}`, listFolder)
   })
 }
 
@@ -150,7 +163,7 @@ function isThere(entry: string, at: string, route: string, { listFolder, file }:
   if (listFolder('.').length === 0 || listFolder(folder).includes(posix.basename(path))) return true
   const [, list = at, index] = /^(\w+)\[(\d+)\]/.exec(at) ?? []
   const about = index === undefined ? [list] : [list, Number(index)]
-  const name = `pages of ${path}`
+  const name = pagesOf(path)
   found.lackingPages.push({ name, path: route })
   found.notes.push({
     rule: 'reference-source',
@@ -163,12 +176,17 @@ function isThere(entry: string, at: string, route: string, { listFolder, file }:
   return false
 }
 
-/** Adds a reference whose first page is at an address of the site. References are in the docs, so it may redirect. */
+/**
+ * Adds a reference whose first page is at an address of the site. References are in the docs, so it may redirect. Links to
+ * the page belong to the finding about the document if it cannot be read.
+ */
 function addAt(route: string, reference: OpenApiReference, { docs }: Surroundings, found: Found): void {
   const base = trimmed(docs.routeBasePath)
   const isInDocs = base === '' || route.startsWith(`${base}/`)
   const path = isInDocs && base !== '' ? route.slice(base.length + 1) : route
   found.references.push({ ...reference, path: path || 'api' })
   const address = [base, path || 'api'].filter(Boolean).join('/')
+  const name = pagesOf(reference.entry)
+  for (const place of new Set([address, route])) found.lackingPages.push({ name, path: place, isOne: true })
   if (route !== '' && address !== route) found.redirects.push({ from: `/${route}`, to: `/${address}/` })
 }

@@ -1,7 +1,7 @@
-/** The place in a config that a finding is about. */
+/** The place that a finding is about, in a config, in data and in front matter. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { placeInConfig } from '../../../src/check/place-in-config.ts'
+import { placeFindings } from '../../../src/check/place-findings.ts'
 import type { Diagnostic } from '../../../src/model/diagnostic.ts'
 
 const TEXT = `export default {
@@ -14,6 +14,10 @@ const TEXT = `export default {
   footer: { links: [{ to: '/gone' }] },
 }
 `
+
+const SITE = { config: { configFile: 'site.config.ts' }, shown: 7 }
+const placed = (findings: readonly Diagnostic[], texts: Record<string, string> = { 'site.config.ts': TEXT }) =>
+  placeFindings(findings, { ...SITE, textOf: path => texts[path] })
 
 const CASES: [message: string, place: string, about?: (string | number)[], quoted?: string][] = [
   ["image: There is no image at '/img/card.png'.", '2:3-8', ['image']],
@@ -30,13 +34,29 @@ const CASES: [message: string, place: string, about?: (string | number)[], quote
 for (const [message, place, about, quoted] of CASES)
   test(message, () => {
     const finding: Diagnostic = { rule: 'broken-link', file: 'site.config.ts', message, about, quoted }
-    const [{ span, pages } = finding] = placeInConfig([finding], { file: 'site.config.ts', text: TEXT, shown: 7 })
+    const [{ span, pages } = finding] = placed([finding])
     assert.equal(`${span?.line}:${span?.column}-${span?.endColumn}`, place)
     assert.equal(pages, /^(?:navbar|footer)/.test(message) ? 7 : undefined)
   })
 
-test('findings about other files, and those with a place, are unchanged', () => {
+test('findings about files that are not there, and those with a place, are unchanged', () => {
   const other: Diagnostic = { rule: 'broken-link', file: 'docs/a.md', message: "'/a'" }
-  const placed: Diagnostic = { ...other, file: 'site.config.ts', span: { line: 4, column: 2 } }
-  assert.deepEqual(placeInConfig([other, placed], { file: 'site.config.ts', text: TEXT, shown: 7 }), [other, placed])
+  const known: Diagnostic = { ...other, file: 'site.config.ts', span: { line: 4, column: 2 } }
+  assert.deepEqual(placed([other, known]), [other, known])
+})
+
+test('findings about front matter, and about what a data file quotes', () => {
+  const texts = {
+    'docs/a.md': '---\ntitle: A\nslug: /a\n---\n',
+    'sidebars.js': "module.exports = { docs: ['gone'] }\n",
+  }
+  const ofSlug: Diagnostic = { rule: 'bad-slug', file: 'docs/a.md', message: 'a', about: ['slug'] }
+  const ofItem: Diagnostic = { rule: 'unknown-doc-id', file: 'sidebars.js', message: 'b', quoted: 'gone' }
+  assert.deepEqual(
+    placed([ofSlug, ofItem], texts).map(({ span }) => [span?.line, span?.column]),
+    [
+      [3, 1],
+      [1, 28],
+    ],
+  )
 })
