@@ -4,7 +4,7 @@
  * about MDX is left to its parser.
  */
 
-import { readTag } from '../mdx/read-tag.ts'
+import { readTag } from '../../syntax/read-tag.ts'
 import { applyEdits, type Edit, type OffsetMap, shiftMap } from '../text/edits.ts'
 import { quoteEdits } from './html-edits.ts'
 import { afterMarks, type Line, readLines } from './lines.ts'
