@@ -124,6 +124,24 @@ test('what looks like the start of a block of code hides no syntax after it', as
   assert.match(site.main('index.html'), /:::note A title/)
 })
 
+test('what looks like the end of a block of code, or like its start in a comment, hides no syntax after it', async t => {
+  const box = ':::note A title\n\nText.\n\n:::\n'
+  const indented = '```md\n- item\n\n      ```js\n      x\n      ```\n'
+  const starts = ['<!--\n```\n-->', '<!-- a\n\n~~~\n\nb -->', '- > ```md\n  > :::\n  > ```']
+  const pages = [
+    ['docs/index.md', `${indented}\`\`\``],
+    // In MDX, the end of a block may have any indentation.
+    ['docs/index.mdx', indented],
+    ...starts.flatMap(start => ['docs/index.md', 'docs/index.mdx'].map(path => [path, start])),
+  ]
+  for (const [path = '', start] of pages) {
+    const site = makeSite(t, { [path]: `# Home\n\n${start}\n\n${box}` })
+    await site.build()
+    assert.match(site.main('index.html'), /admonition[\s\S]*A title[\s\S]*Text\./, `${path} ${start}`)
+    assert.doesNotMatch(site.main('index.html'), /:::note/, `${path} ${start}`)
+  }
+})
+
 test('findings are in the order of their places, also in one line', async t => {
   const text = '# Home\n\n<Unknown /> and :nosuch[text] and <Other /> and $a words are here$ and <Third />.\n'
   const site = makeSite(t, { 'docs/index.mdx': text })

@@ -69,7 +69,7 @@ function parseOnce(page: PageContext, parser: MarkdownParser): Root {
 /** Adapts HTML to JSX. Returns whether it changed anything. */
 function readHtml(page: PageContext): boolean {
   const { text } = page.prepared
-  const edits = htmlEdits(text, readLines(text, 0), { math: page.options.markdown.math })
+  const edits = htmlEdits(text, readLines(text, 0, 'mdx'), { math: page.options.markdown.math })
   if (edits.length > 0) page.prepared = editPrepared(page.prepared, edits)
   return edits.length > 0
 }
