@@ -26,6 +26,8 @@ const ROUNDS = [
   { seconds: 4, files: 8 },
   { seconds: 12, files: 16 },
 ]
+/** Tests that are named always run, however long they take. */
+const NAMED = { maxFileSeconds: 600, rounds: [{ seconds: Number.POSITIVE_INFINITY, files: Number.POSITIVE_INFINITY }] }
 
 interface Chosen extends Mutant {
   id: number
@@ -49,7 +51,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '400' },
     jobs: { type: 'string', default: '2' },
-    /** Only these: paths below src/. */
+    /** Only these: paths below src/, or a line of a file: `parse/math.ts:12`. */
     only: { type: 'string', multiple: true },
     /** Runs the survivors of the last run with that seed again, with the named tests. */
     survivors: { type: 'boolean', default: false },
@@ -59,10 +61,12 @@ process.exitCode = await main()
 
 async function main(): Promise<number> {
   const folders = values.only ?? CORE
-  const mutants = choose(filesBelow('src', /\.tsx?$/).filter(file => isChosen(file, folders)))
+  const mutants = choose(filesBelow('src', /\.tsx?$/), folders)
   const file = join(RESULTS, `seed-${values.seed}-${values.count}-${folders.join('+').replaceAll('/', '_')}.json`)
   const state = readState(file)
-  const tests = positionals.length > 0 ? positionals : filesBelow('test', /\.test\.tsx?$/).filter(isUsed)
+  const isNamed = positionals.length > 0
+  const { maxFileSeconds, rounds } = isNamed ? NAMED : { maxFileSeconds: MAX_FILE_SECONDS, rounds: ROUNDS }
+  const tests = isNamed ? positionals : filesBelow('test', /\.test\.tsx?$/).filter(isUsed)
   const byFile = groupBy(mutants, mutant => join(ROOT, mutant.file))
   const compiled = await compileTests(tests, (path, source) => withMutants(source, byFile.get(path) ?? []))
   const scratch = makeScratchFolder()
@@ -83,7 +87,7 @@ async function main(): Promise<number> {
     `${mutants.length} mutants of ${byFile.size} files; ${missing.length} of ${tests.length} test files to record`,
   )
   await inParallel(missing, async test => {
-    state.baselines[test] = await recordTests(harness, compiled.outputOf(test), MAX_FILE_SECONDS)
+    state.baselines[test] = await recordTests(harness, compiled.outputOf(test), maxFileSeconds)
     save()
   })
   const open = mutants.filter(({ id }) => {
@@ -92,7 +96,7 @@ async function main(): Promise<number> {
   })
   await inParallel(open, async mutant => {
     const before = values.survivors ? state.results[mutant.id] : undefined
-    const result = await test(mutant, state, tests, (files, seconds) =>
+    const result = await test(mutant, state, { tests, rounds }, (files, seconds) =>
       runTests(harness, files.map(compiled.outputOf), seconds, { MUTANT: String(mutant.id) }),
     )
     state.results[mutant.id] = result.state === 'unreached' && before ? before : result
@@ -103,8 +107,11 @@ async function main(): Promise<number> {
 }
 
 /** As many mutants as asked for, chosen by the seed: a file by its number of mutants, then a place. */
-function choose(files: readonly string[]): Chosen[] {
-  const all = files.flatMap(file => mutantsOf(file, readFileSync(join(ROOT, file), 'utf8')))
+function choose(files: readonly string[], folders: readonly string[]): Chosen[] {
+  const all = files
+    .filter(file => !LEFT_OUT.test(file) && folders.some(folder => isIn(file, folder)))
+    .flatMap(file => mutantsOf(file, readFileSync(join(ROOT, file), 'utf8')))
+    .filter(({ file, line }) => folders.some(folder => isIn(file, folder, line)))
   const random = randomFrom(Number(values.seed))
   const chosen: Chosen[] = []
   while (chosen.length < Number(values.count) && all.length > 0) {
@@ -118,7 +125,7 @@ function choose(files: readonly string[]): Chosen[] {
 async function test(
   mutant: Chosen,
   { baselines }: State,
-  tests: readonly string[],
+  { tests, rounds }: { tests: readonly string[]; rounds: typeof ROUNDS },
   run: (files: string[], seconds: number) => ReturnType<typeof runTests>,
 ): Promise<Result> {
   if (EQUIVALENT.some(known => isSame(known, mutant))) return { state: 'equivalent' }
@@ -127,7 +134,7 @@ async function test(
     .sort((a, b) => rank(a, mutant, baselines) - rank(b, mutant, baselines))
   if (reaching.length === 0) return { state: 'unreached' }
   let at = 0
-  for (const round of ROUNDS) {
+  for (const round of rounds) {
     const files: string[] = []
     let cpu = 0
     for (; at < reaching.length && files.length < round.files; at++) {
@@ -212,8 +219,11 @@ function filesBelow(folder: string, names: RegExp): string[] {
     .sort()
 }
 
-function isChosen(file: string, folders: readonly string[]): boolean {
-  return !LEFT_OUT.test(file) && folders.some(folder => file === `src/${folder}` || file.startsWith(`src/${folder}/`))
+/** Whether a file is in a folder, or is the file; `line` is one of its lines if only some lines are wanted. */
+function isIn(file: string, folder: string, line?: number): boolean {
+  const [path = '', wanted] = folder.split(':')
+  if (wanted !== undefined && line !== undefined && line !== Number(wanted)) return false
+  return file === `src/${path}` || file.startsWith(`src/${path}/`)
 }
 
 /** Tests that drive a browser or wait for servers take too long for each mutant. */

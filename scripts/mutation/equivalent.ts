@@ -225,4 +225,30 @@ export const EQUIVALENT: readonly Equivalent[] = [
     before: 'this.#pieces.size > 0',
     reason: 'Only time: pages that import nothing but stylesheets are searched for what their code made.',
   },
+  {
+    file: 'src/link/related-pages.ts',
+    operator: '>= to >',
+    before: 'score >= MIN_SCORE - ROUNDING',
+    reason: 'No score is below the limit by exactly the rounding error.',
+  },
+  {
+    file: 'src/search-engine/bytes.ts',
+    operator: 'drop statement',
+    before: 'this.#length = length',
+    line: 'this.#length = length',
+    reason: 'Only memory: nothing refers to the postings of a page without a number.',
+  },
+  {
+    file: 'src/engine/pool.ts',
+    operator: 'change constant',
+    before: '0',
+    line: 'this.#feed(0, run, assertOpen)',
+    reason: 'Only time: which of the threads does the items that are left.',
+  },
+  {
+    file: 'src/pipeline/reused-plan.ts',
+    operator: 'drop statement',
+    before: 'plan.putPage(outPath, now)',
+    reason: 'Only time: the next build makes the same record of the page again.',
+  },
 ]

@@ -12,6 +12,7 @@ import { packageRoot } from '../base/package-root.ts'
 import { siteRelative } from '../base/paths.ts'
 import { siteModules } from '../base/site-modules.ts'
 import { suggest } from '../base/suggest.ts'
+import { workspaceOf } from '../base/workspace-packages.ts'
 import { ifListed } from '../findings/absent-packages.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -206,7 +207,8 @@ async function ownStyles({ siteDir, customCss, configFile }: ResolvedConfig) {
         ...(isScss(paths[0] ?? '') && ifListed(listedSass(siteDir), 'scss', siteDir)),
       }),
     )
-  const find = (path: string) => fileOf(path, join(siteDir, 'package.json'), { siteDir }) ?? join(siteDir, path)
+  const context = { siteDir, inWorkspace: workspaceOf(siteDir) }
+  const find = (path: string) => fileOf(path, join(siteDir, 'package.json'), context) ?? join(siteDir, path)
   return { ownCss: customCss.filter(isUsable).map(find), uncompiled }
 }
 

@@ -10,7 +10,7 @@ import type { Url, Warning } from 'lightningcss'
 import { aliasedPath } from '../base/module-aliases.ts'
 import { siteRelative } from '../base/paths.ts'
 import { encodePath, isExternalUrl, splitUrl } from '../base/url.ts'
-import { workspaceOf } from '../base/workspace-packages.ts'
+import type { FindInWorkspace } from '../base/workspace-packages.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ModuleAlias } from '../model/site-plugins.ts'
 import type { sassOf } from './compile-scss.ts'
@@ -23,6 +23,7 @@ export interface CssContext {
   siteDir: string
   baseUrl: string
   aliases?: readonly ModuleAlias[]
+  inWorkspace?: FindInWorkspace
   /** Published files. */
   files: NamedFiles
   /** Absolute paths of files that were read, and of files that were not found. */
@@ -107,20 +108,22 @@ export const NO_STYLESHEET = '/docsgen:nothing.css'
 export function fileOf(
   path: string,
   from: string,
-  { siteDir, aliases }: Pick<CssContext, 'siteDir' | 'aliases'>,
+  { siteDir, aliases, inWorkspace }: Pick<CssContext, 'siteDir' | 'aliases' | 'inWorkspace'>,
 ): string | undefined {
   const bare = decoded(path).replace(/^~/, '')
   const aliased = aliasedPath(bare, aliases)
   if (aliased !== undefined) return existing(aliased)
   if (bare.startsWith('@site/')) return existing(join(siteDir, bare.slice('@site/'.length)))
-  return existing(resolve(dirname(from), bare)) ?? (/^[\w@]/.test(bare) ? packageFile(bare, from, siteDir) : undefined)
+  return (
+    existing(resolve(dirname(from), bare)) ?? (/^[\w@]/.test(bare) ? packageFile(bare, from, inWorkspace) : undefined)
+  )
 }
 
-function packageFile(name: string, from: string, siteDir: string): string | undefined {
+function packageFile(name: string, from: string, inWorkspace: CssContext['inWorkspace']): string | undefined {
   try {
     return existing(createRequire(from).resolve(name))
   } catch {
-    return workspaceOf(siteDir)(name, dirname(from))
+    return inWorkspace?.(name, dirname(from))
   }
 }
 

@@ -6,6 +6,7 @@ import { type FileGate, fileGate } from '../base/file-gate.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { siteRelative } from '../base/paths.ts'
 import { type ReplacedComponents, siteModules, themeFiles } from '../base/site-modules.ts'
+import { type FindInWorkspace, workspaceOf } from '../base/workspace-packages.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { IslandSource } from '../model/page.ts'
 import type { ConfigurePostCss, ModuleAlias } from '../model/site-plugins.ts'
@@ -20,6 +21,8 @@ export interface SiteCode {
   swizzled?: ReplacedComponents
   /** Absolute path of the site folder, for imports that start with `@site/`. */
   siteDir: string
+  /** Finds modules of the workspace that are not installed; absent if there is no site. */
+  inWorkspace?: FindInWorkspace
   /** Absolute paths of the static folders, for imports that start with a slash. */
   staticDirs?: string[]
   /** Decides which files pages may include; absent if there are no pages. */
@@ -67,6 +70,7 @@ export function siteCodeOf(config: ResolvedConfig): SiteCode {
   const components = componentsOf(config)
   return {
     siteDir,
+    inWorkspace: workspaceOf(siteDir),
     staticDirs: config.staticDirectories.map(dir => join(siteDir, dir)),
     gate: fileGate(config),
     baseUrl,

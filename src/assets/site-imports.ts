@@ -14,7 +14,6 @@ import { refusalOf } from '../base/file-gate.ts'
 import { aliasedPath } from '../base/module-aliases.ts'
 import { siteRelative } from '../base/paths.ts'
 import { providerFiles, replacedFile, siteModules, themeFile, unknownModule } from '../base/site-modules.ts'
-import { workspaceOf } from '../base/workspace-packages.ts'
 import { MAX_YAML_ALIASES, readYamlText } from '../base/yaml.ts'
 import { CLASS_NAMES, STYLE } from './css-modules.ts'
 import { FILES } from './hashed-file.ts'
@@ -155,14 +154,14 @@ const EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.mjs']
 
 /** Unresolved imports become placeholders; loader prefixes of other bundlers are removed. */
 function resolveOthers(build: PluginBuild, code: SiteCode, isForBrowsers: boolean): void {
-  const inWorkspace = workspaceOf(code.siteDir)
+  const { inWorkspace } = code
   build.onResolve({ filter: /!|\?raw$/ }, ({ path, resolveDir }) => requestedFile(path, resolveDir, code))
   build.onResolve({ filter: /./ }, async ({ path, pluginData, ...args }: OnResolveArgs) => {
     if (pluginData === RESOLVING || args.kind === 'entry-point' || args.namespace === MISSING) return undefined
     if (isBuiltin(path)) return isForBrowsers ? missing(path) : { path, external: true }
     const found = await resolveInForms(path, form => build.resolve(form, { ...args, pluginData: RESOLVING }))
     if (found.errors.length > 0) {
-      const own = inWorkspace(path, args.resolveDir)
+      const own = inWorkspace?.(path, args.resolveDir)
       return own === undefined ? ((await rootedModule(path, build, code)) ?? missing(path)) : { path: own }
     }
     const { path: to, namespace, external, suffix, sideEffects } = found

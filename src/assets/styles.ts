@@ -100,9 +100,9 @@ export async function bundleStyles(code: SiteCode, cacheDir: string, input: Styl
 
 async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promise<Bundled> {
   const { transform } = await import('lightningcss')
-  const { siteDir, baseUrl, aliases } = code
+  const { siteDir, baseUrl, aliases, inWorkspace } = code
   const context: CssContext = {
-    ...{ siteDir, baseUrl, aliases },
+    ...{ siteDir, baseUrl, aliases, inWorkspace },
     files: new Map(),
     read: new Set(),
     absent: new Set(),

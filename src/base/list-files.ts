@@ -25,14 +25,15 @@ export function filesBelow(dir: string, { links = false, isSkipped, onUnfollowed
   const list = (folder: string, prefix: string, above: readonly string[]) => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const [path, name] = [join(folder, entry.name), prefix + entry.name]
-      if (!entry.isFile() && isSkipped?.(name)) continue
-      if (entry.isDirectory()) list(path, `${name}/`, above)
-      else if (entry.isFile()) found.push(name)
+      if (entry.isDirectory()) {
+        if (!isSkipped?.(name)) list(path, `${name}/`, above)
+      } else if (entry.isFile()) found.push(name)
       else if (links && entry.isSymbolicLink()) {
         const stats = statSync(path, { throwIfNoEntry: false })
         const way = [...above, realpathSync(folder)]
         const target = stats?.isDirectory() ? realpathSync(path) : undefined
         if (stats?.isFile()) found.push(name)
+        else if (target !== undefined && isSkipped?.(name)) continue
         else if (target === undefined) onUnfollowed?.(name, 'it leads to nothing')
         else if (way.some(one => isWithin(one, target))) onUnfollowed?.(name, 'it leads to a folder that it is in')
         else list(path, `${name}/`, way)

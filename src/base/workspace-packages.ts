@@ -2,10 +2,10 @@
  * Packages of the workspace that a site belongs to. An installation links them among the installed packages; without one,
  * their folders are found by the same rules. Returns the file that the name of a module means.
  */
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import picomatch from 'picomatch'
 import { readIfExists } from './files.ts'
+import { onDemand } from './on-demand.ts'
 import { isListed, packageOf } from './package-managers.ts'
 import { readYamlText } from './yaml.ts'
 
@@ -38,8 +38,11 @@ interface Root {
 const ENDINGS = ['', '.ts', '.tsx', '.mts', '.js', '.jsx', '.mjs', '.cjs', '.json']
 const INDEXES = ['index.ts', 'index.tsx', 'index.mts', 'index.js', 'index.jsx', 'index.mjs', 'index.cjs']
 
-/** Creates the function that finds the file of a module of the workspace; `from` is the folder that imports it. */
-export function workspaceOf(siteDir: string): (module: string, from: string) => string | undefined {
+/** Finds the file of a module of the workspace; `from` is the folder that imports it. */
+export type FindInWorkspace = (module: string, from: string) => string | undefined
+
+/** Creates the function for a site. It reads the packages when it is first asked for one. */
+export function workspaceOf(siteDir: string): FindInWorkspace {
   let root: Root | undefined | 'unknown' = 'unknown'
   let packages: Map<string, WorkspacePackage> | undefined
   return (module, from) => {
@@ -101,46 +104,17 @@ function textsOf(value: unknown, field: string): string[] | undefined {
 
 /** The packages of a workspace by name. */
 function packagesIn({ dir: root, patterns }: Root): Map<string, WorkspacePackage> {
-  const bare = (pattern: string) => pattern.replace(/^(!?)(?:\.?\/)+/, '$1').replace(/\/+$/, '')
-  const wanted = patterns.filter(pattern => !pattern.startsWith('!')).map(bare)
-  const isExcluded = picomatch(
-    patterns.filter(pattern => pattern.startsWith('!')).map(pattern => bare(pattern).slice(1)),
-  )
+  const { globSync } = onDemand('tinyglobby') as typeof import('tinyglobby')
+  const manifests = patterns.map(pattern => pattern.replace(/^(!?)(?:\.?\/)+/, '$1').replace(/\/*$/, '/package.json'))
+  const found = globSync(manifests, { cwd: root, ignore: ['**/node_modules/**'], followSymbolicLinks: false })
   const packages = new Map<string, WorkspacePackage>()
-  for (const pattern of wanted)
-    for (const folder of foldersOf(root, pattern)) {
-      const dir = join(root, folder)
-      const manifest = isExcluded(folder) ? undefined : manifestIn(dir)
-      if (typeof manifest?.name === 'string' && !packages.has(manifest.name))
-        packages.set(manifest.name, { dir, manifest })
-    }
+  for (const path of found.sort()) {
+    const dir = join(root, dirname(path))
+    const manifest = manifestIn(dir)
+    if (typeof manifest?.name === 'string' && !packages.has(manifest.name))
+      packages.set(manifest.name, { dir, manifest })
+  }
   return packages
-}
-
-/** The folders that match a pattern, relative to the root. */
-function foldersOf(root: string, pattern: string, above = ''): string[] {
-  const [first = '', ...rest] = pattern.split('/')
-  const remaining = rest.join('/')
-  if (first === '**')
-    return [
-      ...(remaining ? foldersOf(root, remaining, above) : [above]),
-      ...inner(root, above).flatMap(folder => foldersOf(root, pattern, folder)),
-    ]
-  const isMatch = picomatch(first)
-  const { isGlob } = picomatch.scan(first)
-  const next = isGlob
-    ? inner(root, above).filter(folder => isMatch(folder.slice(folder.lastIndexOf('/') + 1)))
-    : [join(above, first)]
-  return remaining === '' ? next : next.flatMap(folder => foldersOf(root, remaining, folder))
-}
-
-function inner(root: string, folder: string): string[] {
-  const dir = join(root, folder)
-  if (!existsSync(dir)) return []
-  const names = readdirSync(dir, { withFileTypes: true }).filter(
-    entry => entry.isDirectory() && !/^(?:node_modules$|\.)/.test(entry.name),
-  )
-  return names.map(({ name }) => (folder === '' ? name : `${folder}/${name}`))
 }
 
 function manifestIn(dir: string): Manifest | undefined {

@@ -11,7 +11,7 @@ import { recoveredPage } from '../findings/recovered.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Doc, ResolvedRef } from '../model/graph.ts'
 import type { LinkRef, ParsedPage } from '../model/page.ts'
-import { propText } from '../model/prop-expression.ts'
+import { propText, propTexts } from '../model/prop-expression.ts'
 import type { SourceFile } from '../model/source.ts'
 import { correctionOf } from './correction.ts'
 import { PlacedDoc } from './docs.ts'
@@ -173,7 +173,7 @@ export class ReferenceRun {
   /** Resolves the addresses that a page passes to a partial, in its props and those of the partials in it. */
   #resolveProps(shown: ShownPartial, origin: Origin): void {
     const { ref, link, index, holder } = shown
-    const addresses = addressesIn(ref.partial, textsOf(link.props), this.partials)
+    const addresses = addressesIn(ref.partial, propTexts(link.props), this.partials)
     if (addresses.size === 0) return
     ref.addresses = {}
     for (const [url, kind] of addresses) {
@@ -259,10 +259,6 @@ interface ShownPartial {
   holder: ReferenceOwner
 }
 
-function textsOf(props: LinkRef['props'] = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries(props).map(([name, value]) => [name, String(value)]))
-}
-
 /**
  * The addresses on the site in the props of a partial and of those that it passes props to. Each partial is read once with the
  * same props, and at most as many as a page may have: includes that multiply are removed later.
@@ -287,7 +283,7 @@ function addressesIn(
       const inner = owner.refs[index]?.partial
       if (inner === undefined) continue
       const forwarded = Object.entries(link.forwardedProps ?? {}).map(([own, name]) => [own, propText(name, props)])
-      visit(inner, { ...textsOf(link.props), ...Object.fromEntries(forwarded) }, [...above, key])
+      visit(inner, { ...propTexts(link.props), ...Object.fromEntries(forwarded) }, [...above, key])
     }
   }
   if (key !== undefined) visit(key, props, [])

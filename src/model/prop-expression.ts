@@ -21,6 +21,12 @@ export function expressionName(expression: PropExpression): string {
   return `=${JSON.stringify(expression)}`
 }
 
+/** Props as a partial gets them. As in React, nothing is shown for `null`. */
+export function propTexts(props: Readonly<Record<string, unknown>> = {}): Record<string, string> {
+  const given = Object.entries(props).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+}
+
 /** The text of a prop, or of an expression over props. */
 export function propText(name: string, props: Readonly<Record<string, string>>): string {
   if (!name.startsWith('=')) return Object.hasOwn(props, name) ? (props[name] as string) : ''

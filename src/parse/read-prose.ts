@@ -3,7 +3,7 @@
  * places are exact.
  */
 import type { Nodes } from 'mdast'
-import { chooseParser } from './markdown-parser.ts'
+import { chooseParser } from '../syntax/markdown-parser.ts'
 import { parseBody } from './mdx/parse-body.ts'
 import { openPage } from './open-page.ts'
 import { PageContext } from './page-context.ts'

@@ -11,7 +11,7 @@ import { componentsOf } from '../assets/site-code.ts'
 import { readIfExists } from '../base/files.ts'
 import { CONTENT_COMPONENTS, replacedFile, siteModules } from '../base/site-modules.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import { readEsm } from '../parse/mdx/esm.ts'
+import { readEsm } from '../syntax/esm.ts'
 
 /** The names, sorted. */
 export function globalComponents(siteDir: string): string[] {

@@ -10,6 +10,7 @@ import type { Steps } from '../base/yield.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc, GeneratedIndex, ResolvedRef } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
+import { propTexts } from '../model/prop-expression.ts'
 import type { PageView, PlannedView, WrittenView } from '../model/view.ts'
 import { alternativesIdentity } from './alternatives.ts'
 import { listedTexts } from './blog-view.ts'
@@ -247,10 +248,9 @@ function filledBody(page: ParsedPage, refs: readonly ResolvedRef[], context: Bod
   const { addresses, ...values } = insertedValues(page, refs, context)
   for (const [index, { partial }] of refs.entries()) {
     if (partial === undefined) continue
-    const { props = {}, forwardedProps } = page.links[index] ?? {}
-    const texts = Object.entries(props).map(([name, value]) => [name, String(value)])
+    const { props, forwardedProps } = page.links[index] ?? {}
     const own = addresses?.[index]
-    partials[index] = { key: partial, props: Object.fromEntries(texts), forwardedProps, ...(own && { addresses: own }) }
+    partials[index] = { key: partial, props: propTexts(props), forwardedProps, ...(own && { addresses: own }) }
   }
   return { body: bodyOf(page.path), ...values, slots: [], partials }
 }

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { makeSite } from './site.ts'
+import { entriesOf, makeSite } from './site.ts'
 
 const PAGES = {
   'docs/index.md': '# Home\n\nSee [the guide](./guide/index.md) and [its end](/guide/#the-end).\n',
@@ -183,6 +183,8 @@ test('an error leaves the published site unchanged and names every place', async
     const files = report.diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file)
     assert.deepEqual(new Set(files), new Set(['docs/bad.md', 'docs/worse.md']))
     assert.deepEqual(site.tree(), before)
+    const pages = Object.keys(entriesOf(site.dir)).filter(path => path.endsWith('.html') && !path.startsWith('build/'))
+    assert.deepEqual(pages, [], 'nothing is left of the pages that were made')
   }
   assert.equal((globalThis as { ran?: number }).ran, undefined)
 })

@@ -384,6 +384,51 @@ test('links in markdown that code imports start from the page, and those to file
   assert.match(html, /href="\/docs\/more\/tool#part">a<.*href="\/docs\/deep\/other">f<.*\.zip".*>d<.*src="[^"]*\.svg"/s)
 })
 
+test('a file of MDX that code imports is read as MDX: code, tags and expressions are what they are there', async t => {
+  const site = moved(t, {
+    'src/components/Setup.jsx':
+      "import Content, { contentTitle } from '../../docs/_setup.mdx'\nexport default () => <div><b>{contentTitle}</b><Content /></div>\n",
+    'docs/_setup.mdx': `import Start, { toc } from './_start.mdx'
+
+export const settings = {
+  name: 'not shown',
+}
+
+\`\`\`bash
+# not the title
+import keys from wallet
+\`\`\`
+
+The title
+=========
+
+export your keys, and write \`<Start />\` or \`import\` in code.
+
+<Tip when={{ a: { b: 1 > 0 } }}>
+
+    Indented *text*.
+
+</Tip>
+
+{/* not shown
+   either */}
+
+<Start
+/>
+`,
+    'docs/_start.mdx': 'Start *it*.\n',
+    'docs/list.mdx': "import Setup from '@site/src/components/Setup'\n\n# List\n\n<Setup />\n",
+  })
+  const { diagnostics } = await site.build()
+  assert.ok(diagnostics.some(({ message }) => message.includes('uses Tip in docs/_setup.mdx')))
+  const html = site.main('docs/list/index.html')
+  assert.match(html, /<b>The title<\/b>/)
+  assert.match(html, /export your keys, and write <code>&lt;Start \/&gt;<\/code> or <code>import<\/code> in code\./)
+  assert.match(html, /<p>Indented <em>text<\/em>\.<\/p>[\s\S]*Start <em>it<\/em>\./)
+  assert.match(html, /import.*keys/)
+  assert.doesNotMatch(html, /not shown|settings|\}|&gt; 0/)
+})
+
 test('a file of MDX that code imports has the files that it imports, and names other components', async t => {
   const site = moved(t, {
     'src/components/Setup.jsx':

@@ -35,6 +35,12 @@ test('every page in a large folder can be reached through links of sidebars, wit
     site.read('many/p199/index.html'),
   )
   assert.match(next?.[0] ?? '', /href="\/many\/p200\/?"/)
+
+  // Of a changed title, the pages of its group are made again, whatever their place in the folder.
+  site.write({ 'docs/many/p250.md': '# Renamed\n\nText.\n' })
+  await site.build()
+  assert.match(menuOf(site.read('many/p270/index.html')), />Renamed</)
+  assert.doesNotMatch(menuOf(site.read('many/p170/index.html')), />Renamed</)
 })
 
 test('a page does not grow with the number of categories of its site', async t => {

@@ -17,11 +17,16 @@ const LINKS = {
   'docs/again/loop': '..',
   'docs/gone.md': '../nowhere.md',
   'docs/values.txt': '../.env',
+  // Hidden files are moved, hidden folders are not.
+  'docs/.htaccess': '../media/logo.svg',
+  'docs/.lost': '../nowhere',
+  'docs/.parts': '../parts',
   // Installed packages link to each other.
   'docs/node_modules/part': '../../parts',
   'docs/node_modules/gone': '../../nowhere',
 }
 const UNFOLLOWED = [
+  'The symbolic link docs/.lost is not followed: it leads to nothing.',
   'The symbolic link docs/again/loop is not followed: it leads to a folder that it is in.',
   'The symbolic link docs/gone.md is not followed: it leads to nothing.',
   'The symbolic link docs/values.txt is not followed: it leads to a file that may contain secrets.',
@@ -53,7 +58,8 @@ for (const [tool, files, links, logo] of TOOLS)
     assert.match(read('docs/guide/index.md'), /Text of the repository/)
     assert.match(read('docs/more/deep/one.md'), /Text of a linked folder/)
     assert.ok(lstatSync(join(to, logo)).isFile())
-    assert.ok(!existsSync(join(to, 'docs/node_modules')))
+    assert.ok(lstatSync(join(to, 'docs/.htaccess')).isFile())
+    for (const path of ['docs/node_modules', 'docs/.parts']) assert.ok(!existsSync(join(to, path)))
     const remarks = report.inventory.flatMap(({ entries }) => entries.map(({ name }) => name))
     // Paths are those in the folder of the site, which is 'docs' itself with VitePress.
     const named = remarks.filter(name => name.startsWith('The symbolic link')).map(name => name.replace(' docs/', ' '))

@@ -590,6 +590,14 @@ Paragraph {{ name }}, *{A/0, B/1}*, **bold**{ .big }, and [a link][one].
   assert.match(html, /style="background-image:url\((?:&quot;)?\/assets\/[^"]*a[^"]*\.svg(?:&quot;)?\)/)
 })
 
+test('an item with marks of code in a block of code is no end of it, and raw HTML has no blocks', async t => {
+  const { read } = await migrated(t, {
+    'mkdocs.yml': 'site_name: Kit\nmarkdown_extensions: [admonition]\n',
+    'docs/index.md': '# Home\n\n```md\n- ```\n!!! note\n```\n\n<pre>\n```\n</pre>\n\n!!! tip\n    Text.\n',
+  })
+  assert.match(read('docs/index.md'), /- ```\n!!! note\n```[\s\S]*<pre>\n```\n<\/pre>\n\n:::tip/)
+})
+
 test('a site of MkDocs: ids in each form, links to footnotes, headings that hooks make, labels of tabs that resemble each other', async t => {
   const { build, lost, report } = await migrated(t, {
     'mkdocs.yml': `site_name: Kit

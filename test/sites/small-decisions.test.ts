@@ -124,6 +124,24 @@ test('what looks like the start of a block of code hides no syntax after it', as
   assert.match(site.main('index.html'), /:::note A title/)
 })
 
+test('what looks like the end of a block of code, or like its start in a comment, hides no syntax after it', async t => {
+  const box = ':::note A title\n\nText.\n\n:::\n'
+  const indented = '```md\n- item\n\n      ```js\n      x\n      ```\n'
+  const starts = ['<!--\n```\n-->', '<!-- a\n\n~~~\n\nb -->', '- > ```md\n  > :::\n  > ```']
+  const pages = [
+    ['docs/index.md', `${indented}\`\`\``],
+    // In MDX, the end of a block may have any indentation.
+    ['docs/index.mdx', indented],
+    ...starts.flatMap(start => ['docs/index.md', 'docs/index.mdx'].map(path => [path, start])),
+  ]
+  for (const [path = '', start] of pages) {
+    const site = makeSite(t, { [path]: `# Home\n\n${start}\n\n${box}` })
+    await site.build()
+    assert.match(site.main('index.html'), /admonition[\s\S]*A title[\s\S]*Text\./, `${path} ${start}`)
+    assert.doesNotMatch(site.main('index.html'), /:::note/, `${path} ${start}`)
+  }
+})
+
 test('findings are in the order of their places, also in one line', async t => {
   const text = '# Home\n\n<Unknown /> and :nosuch[text] and <Other /> and $a words are here$ and <Third />.\n'
   const site = makeSite(t, { 'docs/index.mdx': text })
@@ -326,4 +344,63 @@ test('a wide formula in HTML scrolls on phones', async t => {
   })
   await site.build()
   assert.equal(site.main('index.html').match(/dg-scrolls/g)?.length, 1)
+})
+
+test('a link that failed is found beside a colon before a word, which is no directive', async t => {
+  const text = '# Home\n\nSee [the note:this](my page.md) at 10:30 or [the note](my page.md).\n'
+  const site = makeSite(t, { 'docs/index.md': text })
+  assert.deepEqual(site.problems(await site.build()), [
+    'failed-markup docs/index.md:3:5',
+    'failed-markup docs/index.md:3:45',
+  ])
+})
+
+test('a prop of a partial can be null', async t => {
+  const site = makeSite(t, {
+    'docs/index.mdx': "import Part from './_part.mdx'\n\n# Home\n\n<Part of={null} list={[null, 'x']} />\n",
+    'docs/_part.mdx': 'Before {props.of} after.\n',
+  })
+  assert.deepEqual(site.problems(await site.build()), [])
+  assert.match(site.main('index.html'), /Before\s+after\./)
+})
+
+test('an attribute that code makes of a prop is the prop, with or without more text', async t => {
+  const site = makeSite(t, {
+    'docs/index.mdx': 'import Part from \'./_part.mdx\'\n\n# Home\n\n<Part to="Rome" />\n',
+    'docs/_part.mdx': `export const Own = ({ title }) => <p title={title} aria-label={'To ' + title + ', soon'}>Text.</p>
+
+<Own title={props.to} />
+`,
+  })
+  assert.deepEqual(site.problems(await site.build()), [])
+  assert.match(site.main('index.html'), /<p title="Rome" aria-label="To Rome, soon">/)
+})
+
+test('a page at which a thread ends is named', async t => {
+  const code = `const { existsSync, writeFileSync } = process.getBuiltinModule('fs')
+const { isMainThread } = process.getBuiltinModule('worker_threads')
+export function Ends() {
+  if (!isMainThread) {
+    writeFileSync('SITE/begun', '')
+    process.reallyExit(7)
+  }
+  while (!existsSync('SITE/begun'));
+  return <i>It ended.</i>
+}
+`
+  const plain = Array.from({ length: 25 }, (_, at) => [`docs/a${at}.md`, `# Page ${at}\n`])
+  const ending = Array.from({ length: 6 }, (_, at) => [
+    `docs/p${at}.mdx`,
+    `import { Ends } from '../ends'\n\n# Page ${at}\n\n<Ends />\n`,
+  ])
+  const site = makeSite(t, { 'docs/index.md': '# Home\n', ...Object.fromEntries([...plain, ...ending]) })
+  site.write({ 'ends.jsx': code.replaceAll('SITE', site.dir) })
+  const { published, diagnostics } = await site.build({ jobs: 2 })
+  assert.equal(published, false)
+  const lost = diagnostics.filter(({ severity }) => severity === 'error')
+  assert.ok(lost.length > 0 && lost.length <= ending.length)
+  for (const { rule, file, message } of lost) {
+    assert.ok(ending.some(([path]) => path === file))
+    assert.match(`${rule} ${message}`, /^page-unfinished The page could not be read: the threads? .*end/)
+  }
 })

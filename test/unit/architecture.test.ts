@@ -14,10 +14,11 @@ const MODULE = /['"](\.{1,2}\/[^'"\n]+\.(?:tsx?|css))['"]/g
 
 /** Stages import neither each other nor the code that runs them. */
 const STAGES = ['scan', 'parse', 'link', 'assets', 'render', 'outputs', 'emit', 'check']
-const BELOW_STAGES = ['base', 'model', 'schema', 'engine', 'findings']
+const BELOW_STAGES = ['base', 'syntax', 'model', 'schema', 'engine', 'findings']
 /** What each folder of `src/` may import besides itself. */
 const MAY_IMPORT: Record<string, string[]> = {
   base: ['model'],
+  syntax: ['base'],
   // The type of the config is inferred from its schema.
   model: ['findings', 'config', 'schema', 'engine'],
   findings: ['base', 'model'],
@@ -68,7 +69,7 @@ const MAY_READ_MESSAGES = new Set([
   'src/base/yaml-words.ts',
   'src/config/load-module.ts',
   'src/features/references/solidity/sources.ts',
-  'src/parse/markdown-parser.ts',
+  'src/syntax/markdown-parser.ts',
   'src/parse/mdx/parse-body.ts',
   // The compiler's message is the only thing that names a module.
   'src/features/references/typescript/examples.ts',

@@ -3,7 +3,9 @@
  * do not get. Markup, addresses and code of the page are no words; a word counts as present wherever the main part of
  * the page has it, also in an attribute.
  */
+
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+import { splitFrontMatter } from '../../schema/split-front-matter.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 
@@ -175,8 +177,10 @@ function proseOf(source: string, kind: SourceKind): string {
   const { isMdx, ownComponents } = kind
   const code: string[] = []
   const keep = (kept: string) => `\uE000${code.push(kept) - 1}\uE001`
-  let text = withoutAll(source.replace(TEMPLATES, blank), kind.templates)
-  text = text.replace(/^\uFEFF?(---|\+\+\+)[ \t]*\r?\n[\s\S]*?\r?\n\1[ \t]*(?=\r?\n|$)/, blank)
+  let text = withoutAll(source.replaceAll('\r\n', '\n').replace(TEMPLATES, blank), kind.templates)
+  const start = text.startsWith('\uFEFF') ? 1 : 0
+  const end = start + splitFrontMatter(text.slice(start)).bodyOffset
+  text = blank(text.slice(0, end)) + text.slice(end)
   text = text.replace(VERBATIM, (whole: string, ...rest: unknown[]) => {
     const { fence, info, body, itemFence = fence, itemInfo = info, itemBody = body, inline } = rest.at(-1) as Verbatim
     // In HTML, marks of code are text, and references to characters have their meaning.

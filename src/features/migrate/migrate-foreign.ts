@@ -23,6 +23,7 @@ import type { Loss, MigrationReport, PageLoss, Usage } from './report.ts'
 import type { ForeignPage, ForeignSite, FoundTool, Leftover, ToolReader } from './shared/foreign-site.ts'
 import { keepIds } from './shared/heading-ids.ts'
 import { filesOfSite, isFile, readFolder, readText } from './shared/read-folder.ts'
+import { splitFront, withFields, withoutField } from './shared/split-front.ts'
 import { configText, LENIENT_REMARK } from './write-config.ts'
 
 /**
@@ -293,9 +294,6 @@ function copyAssets({ root, contentDir, publicDirs, site, assetsAt, isAsset }: F
     if (!existsSync(join(outDir, path)) && existsSync(join(root, path))) copy(join(root, path), path)
 }
 
-/** The front matter of a page up to its field `slug`, and that field. */
-const SLUG = /^(---\n(?:(?!---).*\n)*?)slug:.*\n/
-
 /**
  * An explicit address for a page that is an index in docsgen but not in the other tool: one with the name of its folder,
  * and in some tools a README; and for one whose address does not follow from its path.
@@ -304,12 +302,10 @@ function withSlug(text: string, { to, route, hasOwnAddress }: ForeignPage): stri
   const [, folder, name = ''] = /([^/]+)\/([^/]+)\.mdx?$/.exec(to) ?? []
   const isIndex = (folder !== 'docs' && folder === name) || (/^README$/i.test(name) && /\/README\/?$/i.test(route))
   if (!isIndex && !hasOwnAddress) return text
-  if (SLUG.test(text) && !hasOwnAddress) return text
-  const page = text.replace(SLUG, '$1')
+  if (splitFront(text).fields?.slug !== undefined && !hasOwnAddress) return text
   const [, locale] = /^i18n\/([^/]+)\//.exec(to) ?? []
   const own = locale !== undefined && route.startsWith(`/${locale}/`) ? route.slice(locale.length + 1) : route
-  const slug = `slug: ${JSON.stringify(own)}`
-  return page.startsWith('---\n') ? page.replace('---\n', `---\n${slug}\n`) : `---\n${slug}\n---\n\n${page}`
+  return withFields(withoutField(text, 'slug'), `slug: ${JSON.stringify(own)}\n`)
 }
 
 // The links of a config that was read from another tool. Returns the config with links that docsgen accepts.

@@ -12,9 +12,9 @@ import type { FillablePage, PageFilling } from '../../model/plugin.ts'
 import type { ReferencePage, ReferenceSymbol, SourceProblem } from '../../model/reference.ts'
 import type { Texts } from '../../model/texts.ts'
 import { readFrontMatter } from '../../parse/front-matter/read-front-matter.ts'
-import { chooseParser } from '../../parse/markdown-parser.ts'
 import { preprocessed } from '../../parse/preprocessed.ts'
 import { decode } from '../../parse/text/decode.ts'
+import { chooseParser } from '../../syntax/markdown-parser.ts'
 import {
   type AuthoredEntry,
   type AuthoredPage,

@@ -10,7 +10,7 @@ import { siteRelative } from '../../base/paths.ts'
 import { suggest } from '../../base/suggest.ts'
 import type { ReadReference, ReferencePage, ReferenceSymbol, SourceProblem } from '../../model/reference.ts'
 import type { Texts } from '../../model/texts.ts'
-import { chooseParser } from '../../parse/markdown-parser.ts'
+import { chooseParser } from '../../syntax/markdown-parser.ts'
 import {
   type AuthoredProblem,
   groupsIn,

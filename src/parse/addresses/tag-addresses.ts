@@ -1,7 +1,7 @@
 /** Addresses in JSX and in imports. Returns each string that may be an address with its place in the file. */
 
+import { readTag, type TagAttribute } from '../../syntax/read-tag.ts'
 import type { JsxNode } from '../mdx/jsx-nodes.ts'
-import { readTag, type TagAttribute } from '../mdx/read-tag.ts'
 import type { PageContext } from '../page-context.ts'
 import { candidatesIn } from './html-addresses.ts'
 import type { Syntax } from './spelling.ts'

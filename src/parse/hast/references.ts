@@ -9,8 +9,8 @@ import { urlKind } from '../../base/safe-url.ts'
 import { srcsetCandidates } from '../../base/srcset.ts'
 import { NAMES_OF_CODE, SCOPED_NAME } from '../../findings/names.ts'
 import type { LinkRef } from '../../model/page.ts'
+import { readTag } from '../../syntax/read-tag.ts'
 import { asProperty, hasInsertion, Insertion, MixedText, partsOf } from '../insertion.ts'
-import { readTag } from '../mdx/read-tag.ts'
 import type { PageContext } from '../page-context.ts'
 
 /** Attributes with one address each, by element. */

@@ -60,6 +60,7 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
     const heading = headingVisitor(options.anchorsMaintainCase)
     const definitions: (Definition | FootnoteDefinition)[] = []
     const notes = new Set<string>()
+    const texts: Text[] = []
     const definition: Visitor<Definition | FootnoteDefinition> = ({ node }) => {
       definitions.push(node)
       return undefined
@@ -70,8 +71,7 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
       heading,
       table: tableVisitor(),
       text: ({ node }) => {
-        reportFailedMarkup(node, page)
-        reportForeignMarkup(node, page)
+        texts.push(node)
         return undefined
       },
       definition,
@@ -81,6 +81,10 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
         return undefined
       },
     })
+    for (const text of texts) {
+      reportFailedMarkup(text, page)
+      reportForeignMarkup(text, page)
+    }
     reportUnshownNotes(definitions, notes, page)
     checkHeadingIds(page)
     if (options.emoji) putEmoji(tree, page)
@@ -199,7 +203,10 @@ function unlabel(node: TextDirective, page: PageContext): RootContent[] {
   return [open, ...node.children, close]
 }
 
-/** Replaces the child at `index` with nodes, and joins adjacent text; returns the index at which to continue. */
+/**
+ * Replaces the child at `index` with nodes, and joins adjacent text; returns the index at which to continue. Text becomes
+ * part of the text before it, which was visited already.
+ */
 function putText(parent: Parents, index: number, nodes: Nodes[]): number {
   replaceChild(parent, index, nodes)
   const children = parent.children as Nodes[]
@@ -208,11 +215,10 @@ function putText(parent: Parents, index: number, nodes: Nodes[]): number {
     const left = children[at - 1]
     const right = children[at]
     if (left?.type !== 'text' || right?.type !== 'text') continue
-    const position = left.position && right.position && { start: left.position.start, end: right.position.end }
-    children.splice(at - 1, 2, { type: 'text', value: left.value + right.value, position })
+    left.value += right.value
+    left.position = left.position && right.position && { start: left.position.start, end: right.position.end }
+    children.splice(at, 1)
   }
-  // Text that was joined with the text before it was not visited, which does no harm: there is no visitor for text
-  // nodes.
   return index
 }
 

@@ -2,7 +2,7 @@
  * The module for a page's code. Returns JavaScript with JSX that exports each piece as a function of the page's scope
  * (`frontMatter`, `props`, …). Components that are not defined in the page are looked up by name, as in MDX.
  */
-import type { Esm } from './esm.ts'
+import type { Esm } from '../../syntax/esm.ts'
 
 /** Names that code can use without importing them. */
 const SCOPE = ['props', 'frontMatter', 'toc', 'contentTitle', 'metadata', 'assets']

@@ -8,13 +8,13 @@ import { isValidElement } from 'react'
 import type { Position } from 'unist'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import { expressionName, shownText } from '../../model/prop-expression.ts'
+import { readWholeLiteral, type Scope } from '../../syntax/literals.ts'
+import { matchBraces, readTag, skipString } from '../../syntax/read-tag.ts'
 import { Insertion } from '../insertion.ts'
 import { componentNode, insertionNode } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
 import type { ExpressionNode } from './jsx-nodes.ts'
-import { readWholeLiteral, type Scope } from './literals.ts'
 import { readPropExpression } from './prop-expressions.ts'
-import { matchBraces, readTag, skipString } from './read-tag.ts'
 
 const COMMENT = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n|$))*$/
 /** A name alone: `{id}` may be a placeholder in prose. */

@@ -1,9 +1,9 @@
 /** The nodes that MDX adds to markdown, and the places of their parts in the file. */
 import type { MdxFlowExpression, MdxJsxFlowElement, MdxJsxTextElement, MdxTextExpression } from 'satteri'
 import type { SourceSpan } from '../../model/diagnostic.ts'
+import { readTag, type Tag } from '../../syntax/read-tag.ts'
 import type { PageContext } from '../page-context.ts'
 import type { Meaning } from './meanings.ts'
-import { readTag, type Tag } from './read-tag.ts'
 
 export type JsxNode = MdxJsxFlowElement | MdxJsxTextElement
 export type ExpressionNode = MdxFlowExpression | MdxTextExpression

@@ -6,7 +6,7 @@
 import { foreignSyntax } from '../../base/foreign-syntax.ts'
 import type { PageImports } from '../../base/site-modules.ts'
 import { namesWith, traitsOf } from '../../model/components.ts'
-import type { Esm } from './esm.ts'
+import type { Esm } from '../../syntax/esm.ts'
 
 export type Meaning =
   | { kind: 'component'; name: string }

@@ -14,9 +14,9 @@ import { unanswered } from '../../findings/unanswered.ts'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { IslandSource } from '../../model/page.ts'
 import type { Observed } from '../../model/react-activity.ts'
+import { type Esm, readEsm } from '../../syntax/esm.ts'
 import type { Finding } from '../finding.ts'
 import { moduleOfPage } from './code-module.ts'
-import { type Esm, readEsm } from './esm.ts'
 
 /** `run`: the code is evaluated. `static`: it is left out, with findings. `skip`: it is left out silently. */
 export type CodeMode = 'run' | 'static' | 'skip'

@@ -5,16 +5,16 @@
 
 import type { Root } from 'mdast'
 import type { InlineMath } from 'mdast-util-math'
+import { isStatement } from '../../syntax/esm.ts'
+import { type MarkdownParser, MdxSyntaxError } from '../../syntax/markdown-parser.ts'
+import { readTag, type Tag } from '../../syntax/read-tag.ts'
 import type { Finding } from '../finding.ts'
-import { type MarkdownParser, MdxSyntaxError } from '../markdown-parser.ts'
 import { inlineFormulas, isProse, parseFormulas } from '../math/dollar-signs.ts'
 import type { PageContext } from '../page-context.ts'
 import { htmlEdits } from '../prepare/html-edits.ts'
 import { readLines } from '../prepare/lines.ts'
 import { editPrepared, prepareText, withBlanks } from '../prepare/prepare-text.ts'
 import type { Edit } from '../text/edits.ts'
-import { isStatement } from './esm.ts'
-import { readTag, type Tag } from './read-tag.ts'
 
 /** A page with more errors than this is not MDX. */
 const MAX_REPAIRS = 40
@@ -69,7 +69,7 @@ function parseOnce(page: PageContext, parser: MarkdownParser): Root {
 /** Adapts HTML to JSX. Returns whether it changed anything. */
 function readHtml(page: PageContext): boolean {
   const { text } = page.prepared
-  const edits = htmlEdits(text, readLines(text, 0), { math: page.options.markdown.math })
+  const edits = htmlEdits(text, readLines(text, 0, 'mdx'), { math: page.options.markdown.math })
   if (edits.length > 0) page.prepared = editPrepared(page.prepared, edits)
   return edits.length > 0
 }

@@ -3,7 +3,7 @@
  * Returns the expression as data; undefined for everything else, which would have to be run.
  */
 import type { PropExpression } from '../../model/prop-expression.ts'
-import { readWholeLiteral, type Scope } from './literals.ts'
+import { readWholeLiteral, type Scope } from '../../syntax/literals.ts'
 
 const TOKEN =
   /\s*(?:(\d+(?:\.\d+)?(?![\w.]))|("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(`)|(<>)|([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)|(===|!==|==|!=|&&|\|\||\?\?|[()?:+!.]))/y

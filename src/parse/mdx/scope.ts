@@ -3,9 +3,9 @@
  * files, its front matter, and in a partial the props that it is used with.
  */
 import type { FrontMatter } from '../../model/frontmatter.ts'
+import { type Esm, memberOf } from '../../syntax/esm.ts'
+import { AssetRef, type Scope } from '../../syntax/literals.ts'
 import { Insertion } from '../insertion.ts'
-import { type Esm, memberOf } from './esm.ts'
-import { AssetRef, type Scope } from './literals.ts'
 
 /** `toc` in a prop refers to the page's own table of contents, which is completed later. */
 export class TocRef {

@@ -10,7 +10,7 @@ import type { VFile } from 'vfile'
 import { withStrayErrors } from '../../base/with-stray-errors.ts'
 import { type WithTimeout, within } from '../../base/with-timeout.ts'
 import type { Transforms, UnifiedFunction, UnifiedPlugin } from '../../model/plugin.ts'
-import { type Grammar, type MarkdownParser, type RemarkParser, remarkParser } from '../markdown-parser.ts'
+import { type Grammar, type MarkdownParser, type RemarkParser, remarkParser } from '../../syntax/markdown-parser.ts'
 import type { JsxNode } from '../mdx/jsx-nodes.ts'
 
 /** Thrown if a plugin fails on a page or cannot be set up. */

@@ -5,7 +5,7 @@
 import { isAbsolute, join } from 'node:path'
 import { VFile } from 'vfile'
 import type { SourceSpan } from '../../model/diagnostic.ts'
-import { offsetOf } from '../markdown-parser.ts'
+import { offsetOf } from '../../syntax/markdown-parser.ts'
 import type { PageContext } from '../page-context.ts'
 import type { PluginFailure } from './plugin-chain.ts'
 import { wholeText } from './prepare-tree.ts'

@@ -3,7 +3,7 @@
  * angle brackets.
  */
 import { isVoidElement } from '../../base/void-elements.ts'
-import { readTag, type Tag } from '../mdx/read-tag.ts'
+import { readTag, type Tag } from '../../syntax/read-tag.ts'
 import type { Edit } from '../text/edits.ts'
 import type { Line } from './lines.ts'
 import { forEachTag, type MarkOptions } from './text-marks.ts'

@@ -23,12 +23,24 @@ export interface Line {
   unwrapped?: boolean
   /** Whether the line belongs to fenced code. */
   fenced?: boolean
+  /** Set for the first line of fenced code, which may have list marks and quote marks before its mark. */
+  opens?: Fence
+  /** Whether the line belongs to a comment of several lines. */
+  comment?: boolean
+}
+
+interface Fence {
+  /** Offset of the mark. */
+  at: number
+  mark: string
+  info: string
 }
 
 const QUOTE = /(?:[ ]{0,3}>[ \t]?)*/y
 const ITEM = /(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)/y
 const FENCE = /(`{3,}|~{3,}|\${2,})([^\n]*)/y
 const RAW_OPEN = /<(pre|script|style|textarea)(?=[\s>])/iy
+const COMMENT = /<!--|\{\/\*/y
 
 interface OpenBlock {
   closes(text: string, line: Line): boolean
@@ -36,17 +48,23 @@ interface OpenBlock {
   fenced: boolean
 }
 
-/** Measures the lines from `base` to the end of the text. */
-export function readLines(text: string, base: number): Line[] {
+/** Measures the lines from `base` to the end of the text. In MDX, the end of fenced code may have any indentation. */
+export function readLines(text: string, base: number, syntax: 'markdown' | 'mdx' = 'markdown'): Line[] {
+  const mostIndent = syntax === 'mdx' ? Number.POSITIVE_INFINITY : 3
   const lines: Line[] = []
   let open: OpenBlock | undefined
+  /** What ends the open comment. */
+  let comment: string | undefined
   /** The open wrappers, the innermost last. */
   const wrappers: OpenBlock[] = []
   for (let start = base; start <= text.length; ) {
     const newline = text.indexOf('\n', start)
     const end = newline === -1 ? text.length : newline
     const line = measure(text, start, end)
-    if (open) {
+    if (comment !== undefined) {
+      line.comment = true
+      if (text.slice(start, end).includes(comment)) comment = undefined
+    } else if (open) {
       const closes = open.closes(text, line)
       line.kind = closes ? 'fence' : 'code'
       if (open.fenced) line.fenced = true
@@ -56,7 +74,9 @@ export function readLines(text: string, base: number): Line[] {
       line.unwrapped = true
       wrappers.pop()
     } else {
-      open = opens(text, line)
+      comment = endOfComment(text, line)
+      if (comment !== undefined) line.comment = true
+      open = comment === undefined ? opens(text, line, mostIndent) : undefined
       if (open) line.kind = 'fence'
       if (open?.fenced && !open.unwrapped) line.fenced = true
       if (open?.unwrapped) {
@@ -89,6 +109,16 @@ function measure(text: string, start: number, end: number): Line {
   return line
 }
 
+/** What ends the comment that begins a line and does not end in it. */
+function endOfComment(text: string, line: Line): string | undefined {
+  COMMENT.lastIndex = line.content
+  const mark = COMMENT.exec(text)?.[0]
+  if (mark === undefined) return undefined
+  const end = mark === '<!--' ? '-->' : '*/}'
+  const at = text.indexOf(end, line.content + mark.length)
+  return at < line.end ? undefined : end
+}
+
 /** Offset of a line's content, after any list marks. */
 export function afterMarks(text: string, line: Line): number {
   let at = line.content
@@ -100,12 +130,18 @@ export function afterMarks(text: string, line: Line): number {
   }
 }
 
-function opens(text: string, line: Line): OpenBlock | undefined {
+function opens(text: string, line: Line, mostIndent: number): OpenBlock | undefined {
   if (line.blank) return undefined
   const at = afterMarks(text, line)
-  FENCE.lastIndex = at
+  const inQuote = afterQuotes(text, at, line.end)
+  FENCE.lastIndex = inQuote
   const fence = FENCE.exec(text)
-  if (fence) return openFence(fence[1] as string, (fence[2] as string).trim())
+  if (fence) {
+    const found = { at: inQuote, mark: fence[1] as string, info: (fence[2] as string).trim() }
+    const open = openFence(found, inQuote - line.quoteEnd + mostIndent)
+    if (open?.fenced && !open.unwrapped) line.opens = found
+    return open
+  }
   RAW_OPEN.lastIndex = at
   const raw = RAW_OPEN.exec(text)
   if (!raw) return undefined
@@ -115,7 +151,15 @@ function opens(text: string, line: Line): OpenBlock | undefined {
   return { unwrapped: false, fenced: false, closes: (_, later) => closesIn(later.start, later.end) }
 }
 
-function openFence(marks: string, info: string): OpenBlock | undefined {
+/** The offset after quote marks in an item of a list. */
+function afterQuotes(text: string, at: number, end: number): number {
+  QUOTE.lastIndex = at
+  const length = QUOTE.exec(text)?.[0].length ?? 0
+  return text.slice(at, at + length).includes('>') ? Math.min(at + length, end) : at
+}
+
+/** @param mostIndent of the line that closes it; one that is indented further belongs to the code */
+function openFence({ mark: marks, info }: Fence, mostIndent: number): OpenBlock | undefined {
   const mark = marks[0] as string
   // `$$x$$` and ```x``` on one line are inline.
   if (mark !== '~' && info.includes(mark)) return undefined
@@ -123,7 +167,7 @@ function openFence(marks: string, info: string): OpenBlock | undefined {
   return {
     fenced: mark !== '$',
     unwrapped: mark === '`' && info.split(/\s/, 1)[0] === 'mdx-code-block',
-    closes: (text, line) => end.test(text.slice(line.start, line.end)),
+    closes: (text, line) => line.indent <= mostIndent && end.test(text.slice(line.start, line.end)),
   }
 }
 

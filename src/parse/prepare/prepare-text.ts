@@ -4,7 +4,7 @@
  * about MDX is left to its parser.
  */
 
-import { readTag } from '../mdx/read-tag.ts'
+import { readTag } from '../../syntax/read-tag.ts'
 import { applyEdits, type Edit, type OffsetMap, shiftMap } from '../text/edits.ts'
 import { quoteEdits } from './html-edits.ts'
 import { afterMarks, type Line, readLines } from './lines.ts'
@@ -45,7 +45,7 @@ export function prepareText(
   const hasValues = syntax === 'markdown' && VALUE_WITH_SLASH.test(body)
   if (!hasTitles && !hasEnds && !isOldMdx && !hasValues && more.length === 0)
     return untouchedText(text, bodyOffset, syntax)
-  const lines = readLines(text, bodyOffset)
+  const lines = readLines(text, bodyOffset, syntax)
   const edits: Edit[] = [...more, ...(hasTitles ? titleEdits(text, lines) : [])]
   if (hasEnds) edits.push(...endEdits(text, lines))
   if (isOldMdx) edits.push(...unwrapEdits(lines), ...mdxEdits(text, lines, { math }))

@@ -12,6 +12,7 @@ import { build } from 'esbuild'
 import { nextTurn } from '../../../src/base/yield.ts'
 import { Pool } from '../../../src/engine/pool.ts'
 import { startWorker } from '../../../src/engine/start-worker.ts'
+import { until } from '../../until.ts'
 import { deep, KEPT, type Shared, table } from './pool-stages.ts'
 
 // For threads that start from here on: one that runs out of memory does so soon.
@@ -78,6 +79,20 @@ for (const fault of ['exit', 'memory'] as const) {
     assert.deepEqual(lost, [`${met} ${reason}`])
   })
 }
+
+test('the items that wait in a thread that ends are done by the next one', async () => {
+  const begun = new Int32Array(new SharedArrayBuffer(8))
+  const pool = new Pool({ workerUrl: pathToFileURL(outfile), table, jobs: 2 })
+  const results: unknown[] = []
+  // This thread could take them back, so it begins when the next thread has its work.
+  const callerAfter = until(() => Atomics.load(begun, 0) > 20, 'the next thread')
+  const call = { stage: 'double' as const, key: 'k', shared: { fault: 'exit' as const, begun }, callerAfter }
+  await pool.runAll(call, INPUTS, (value, index) => {
+    results[index] = value
+  })
+  await pool.close()
+  assert.deepEqual(results, all)
+})
 
 test('an item at which a worker stops responding is reported, and only that one is lost', async () => {
   const { results, lost, met } = await run({ fault: 'silence', always: true }, { itemTimeoutMs: 1000 })

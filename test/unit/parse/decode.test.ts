@@ -74,3 +74,12 @@ for (const text of ['', '   \n\n', '---\ntitle: T\n---\n'])
   test(`a page without content is a warning: ${JSON.stringify(text)}`, () => {
     assert.deepEqual(found(parse(text).page), ['1:1 warning empty-page'])
   })
+
+test('a single NUL becomes U+FFFD, and is reported', () => {
+  const { text, diagnostics } = decode(Buffer.from(`# A\n\n${'Text. '.repeat(20)}\0\n`), 'a.md', limit)
+  assert.ok(text?.endsWith('\ufffd\n') && !text.includes('\0'))
+  assert.deepEqual(
+    diagnostics.map(({ rule }) => rule),
+    ['nul-character'],
+  )
+})

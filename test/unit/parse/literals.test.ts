@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { AssetRef, readWholeLiteral, type Scope } from '../../../src/parse/mdx/literals.ts'
-import { matchBraces, readTag } from '../../../src/parse/mdx/read-tag.ts'
+import { AssetRef, readWholeLiteral, type Scope } from '../../../src/syntax/literals.ts'
+import { matchBraces, readTag } from '../../../src/syntax/read-tag.ts'
 
 const nothing: Scope = () => undefined
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { Buffer } from 'node:buffer'
 import { test } from 'node:test'
 import { withSeverities } from '../../../src/findings/severities.ts'
-import { chooseParser } from '../../../src/parse/markdown-parser.ts'
 import { createParser } from '../../../src/parse/parse-page.ts'
+import { chooseParser } from '../../../src/syntax/markdown-parser.ts'
 import { components, found, options, parse, withMarkdown } from './fixture.ts'
 
 test('the result is plain data', () => {

@@ -9,7 +9,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Node } from 'unist'
-import { remarkParser, satteriParser } from '../../../src/parse/markdown-parser.ts'
+import { remarkParser, satteriParser } from '../../../src/syntax/markdown-parser.ts'
 
 const satteri = satteriParser({ math: true })
 const remark = remarkParser({ math: true })

@@ -3,7 +3,8 @@
  * page. Returns the page with blocks of code as markdown, ids of expandable blocks, and the description.
  */
 import { decodeNamedCharacterReference } from 'decode-named-character-reference'
-import { dedented, type TextLine, textLines } from '../shared/text-lines.ts'
+import { dedented } from '../../../base/dedented.ts'
+import { type TextLine, textLines } from '../shared/text-lines.ts'
 
 const PRE = /^([ \t]*)<pre\b([^>]*)><code\b([^>]*)>/
 const PRE_END = /<\/code><\/pre>[ \t]*$/

@@ -162,7 +162,7 @@ function withPost(
   const own = new Map([...groups].filter(([, { title }]) => categories.includes(title)))
   const facts = [date, ids.map(id => authors.get(id) ?? id).join(', '), linksTo(own, file)].filter(Boolean).join(' · ')
   if (facts === '') return page
-  const [front = ''] = /^---[ \t]*\n[\s\S]*?\n---[ \t]*\n/.exec(page) ?? []
+  const { whole: front } = splitFront(page)
   const body = page.slice(front.length)
   const [title = ''] = /^\s*#[ \t][^\n]*\n/.exec(body) ?? []
   return `${front}${title}\n${facts}\n\n${body.slice(title.length).trimStart()}`

@@ -3,10 +3,11 @@
  * Returns the tag of a line, and the part of the file that it includes.
  */
 import { dirname, join, posix } from 'node:path'
+import { dedented } from '../../../base/dedented.ts'
 import { siteRelative } from '../../../base/paths.ts'
 import { isFile, readText } from '../shared/read-folder.ts'
 import { splitFront } from '../shared/split-front.ts'
-import { dedented, outsideCode, textLines } from '../shared/text-lines.ts'
+import { outsideCode, textLines } from '../shared/text-lines.ts'
 
 /** A tag in a line of its own. */
 export interface IncludeTag {

@@ -6,7 +6,7 @@ import { decodeUrl } from '../../../base/url.ts'
 import { isObject } from '../../../schema/fields.ts'
 import type { Translated } from '../shared/foreign-site.ts'
 import { invalidFiles, type OnInvalid, readText, readYaml } from '../shared/read-folder.ts'
-import { splitFront } from '../shared/split-front.ts'
+import { splitFront, withFields } from '../shared/split-front.ts'
 import { docId, plainLabel, type SidebarItem } from '../shared/summary.ts'
 import { textLines } from '../shared/text-lines.ts'
 import { type MkdocsConfig, namedOptions } from './mkdocs-config.ts'
@@ -118,9 +118,13 @@ function unnamed(items: SidebarItem[], { files, contentDir }: NavContext): Sideb
 /** The title of a page: that of its front matter, or its first heading. */
 export function titleOfPage(path: string): string | undefined {
   const text = readText(path)
-  const title = /^title:[ \t]*(["']?)(.+?)\1[ \t]*$/m.exec(/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '')?.[2]
-  const heading = /^#[ \t]+(.+?)[ \t]*(?:\{[^{}]*\})?[ \t]*#*[ \t]*$/m.exec(text)?.[1]
-  return title ?? (heading && plainLabel(heading))
+  const { fields, whole } = splitFront(text)
+  if (fields?.title) return String(fields.title)
+  for (const { text: line, isCode } of textLines(text.slice(whole.length))) {
+    const heading = isCode ? undefined : /^#[ \t]+(.+?)[ \t]*(?:\{[^{}]*\})?[ \t]*#*[ \t]*$/.exec(line)?.[1]
+    if (heading !== undefined) return plainLabel(heading)
+  }
+  return undefined
 }
 
 /** Entries for all pages without one, such as `...`, `*`, `*.md` and `... | flat`. */
@@ -280,8 +284,7 @@ function withTitle(text: string, label: string | undefined): string {
   const name = hasHeading ? late && (label ?? late) : label
   if (name === undefined) return text
   const title = `title: ${JSON.stringify(name)}\n${late === undefined ? '' : 'hide_title: true\n'}`
-  if (whole === '') return `---\n${title}---\n\n${text}`
-  return fields === undefined ? text : text.replace(/^---[ \t]*\n/, `---\n${title}`)
+  return whole !== '' && fields === undefined ? text : withFields(text, title)
 }
 
 /** The first heading of level 1, if something comes before it: MkDocs puts no title above that. */

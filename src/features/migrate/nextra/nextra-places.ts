@@ -5,6 +5,7 @@ import { type Fields, text } from '../shared/fields.ts'
 import type { ForeignPage } from '../shared/foreign-site.ts'
 import { routeOfFile } from '../shared/page-route.ts'
 import { filesOfSite, readText } from '../shared/read-folder.ts'
+import { splitFront } from '../shared/split-front.ts'
 import { TREES } from './nextra-config.ts'
 
 /** A folder with pages, relative to the site. */
@@ -121,7 +122,7 @@ export function pagesIn(root: string, places: Places, remarks: string[]): Foreig
     if (!found?.isPage) return []
     const { path, lang } = found
     const prefix = lang === undefined || lang === languages.main ? '' : `/${lang}`
-    const isDraft = /^(?:404|500)$/.test(path) || /^---\n(?:.*\n)*?draft:[ \t]*true/.test(readText(join(root, file)))
+    const isDraft = /^(?:404|500)$/.test(path) || splitFront(readText(join(root, file))).fields?.draft === true
     return [
       { file, to: places.to(file), route: prefix + routeOfFile(`${path}.md`, ['index']), ...(isDraft && { isDraft }) },
     ]

@@ -10,7 +10,7 @@ import type { ForeignPage, Translated } from '../shared/foreign-site.ts'
 import { includedText } from '../shared/included-text.ts'
 import { isFile } from '../shared/read-folder.ts'
 import type { SiteFiles } from '../shared/site-files.ts'
-import { splitFront } from '../shared/split-front.ts'
+import { splitFront, withFields } from '../shared/split-front.ts'
 import { joined, outsideCode, type TextLine, textLines } from '../shared/text-lines.ts'
 import { vitepressFront } from '../shared/vitepress-front.ts'
 
@@ -60,9 +60,9 @@ export function rspressText(source: string, page: ForeignPage, context: RspressT
   const lines = new Lines(made, { body, page, context }).of(textLines(body, firstLine))
   // Both kinds of files are MDX there.
   const isPlain = /\.md$/i.test(page.file) && !/^import\s|<[A-Z]/m.test(body)
-  const typed = /\.md$/i.test(page.file) && !isPlain ? withField(front, 'mdx:\n  format: mdx\n') : front
+  const typed = /\.md$/i.test(page.file) && !isPlain ? withFields(front, 'mdx:\n  format: mdx\n') : front
   const sidebar = page.isDraft ? undefined : context.unlisted(idOf(page))
-  const whole = sidebar === undefined ? typed : withField(typed, `displayed_sidebar: ${JSON.stringify(sidebar)}\n`)
+  const whole = sidebar === undefined ? typed : withFields(typed, `displayed_sidebar: ${JSON.stringify(sidebar)}\n`)
   made.text = whole + lines.join('\n')
   return made
 }
@@ -70,10 +70,6 @@ export function rspressText(source: string, page: ForeignPage, context: RspressT
 /** The id of a page in its version and language. */
 function idOf({ to }: ForeignPage): string {
   return to.replace(/^(?:docs|versioned_docs\/[^/]+|i18n\/[^/]+\/[^/]+\/[^/]+)\//, '').replace(/\.mdx?$/, '')
-}
-
-function withField(front: string, field: string): string {
-  return front === '' ? `---\n${field}---\n\n` : front.replace(/^---\n/, `---\n${field}`)
 }
 
 /** Looks of the tags in sidebars that have one of their own. */

@@ -3,8 +3,8 @@
  * missing.
  */
 import { readFileSync } from 'node:fs'
+import { dedented } from '../../../base/dedented.ts'
 import { isFile } from './read-folder.ts'
-import { dedented } from './text-lines.ts'
 
 /** The selected part of a file. */
 export interface Part {

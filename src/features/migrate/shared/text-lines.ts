@@ -2,6 +2,7 @@
  * The lines of a page, and which of them are code. Returns its lines with their numbers; and a function that changes
  * a line outside its code spans.
  */
+import { readLines } from '../../../parse/prepare/lines.ts'
 
 /** A line. */
 export interface TextLine {
@@ -16,28 +17,16 @@ export interface TextLine {
   closes?: boolean
 }
 
-const FENCE = /^([ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?:>[ \t]?)*)(`{3,}|~{3,})(.*)$/
-
 /** The lines of a text; `first` is the number of its first line. */
 export function textLines(text: string, first = 1): TextLine[] {
-  let open = { mark: '', width: 0 }
-  let commentEnd = -1
-  const lines = text.split(/\r?\n/)
-  return lines.map((line, at): TextLine => {
-    const number = first + at
-    if (open.mark === '' && at > commentEnd) commentEnd = endOfComment(lines, at)
-    if (at <= commentEnd) return { text: line, number, isCode: true }
-    const [, indent = '', mark = '', info = ''] = FENCE.exec(line) ?? []
-    if (open.mark === '') {
-      if (mark === '' || (mark[0] === '`' && info.includes('`'))) return { text: line, number, isCode: false }
-      open = { mark, width: indent.length }
-      return { text: line, number, isCode: true, opens: { indent, mark, info: info.trim() } }
-    }
-    // A fence that is indented further belongs to the code.
-    const closes = mark.startsWith(open.mark) && info.trim() === '' && indent.length < open.width + 4
-    if (closes) open = { mark: '', width: 0 }
-    return { text: line, number, isCode: true, ...(closes && { closes }) }
-  })
+  const whole = text.replaceAll('\r\n', '\n')
+  return readLines(whole, 0).map(({ start, end, kind, fenced = false, opens, comment = false }, at) => ({
+    text: whole.slice(start, end),
+    number: first + at,
+    isCode: fenced || comment,
+    ...(opens && { opens: { ...opens, indent: whole.slice(start, opens.at) } }),
+    ...(fenced && kind === 'fence' && !opens && { closes: true }),
+  }))
 }
 
 /** The text of some lines. */
@@ -73,15 +62,6 @@ export function withIndentedCode(lines: readonly TextLine[]): TextLine[] {
     isAfterBlank = false
     return isInside ? { ...line, isCode: true } : line
   })
-}
-
-/** The last line of a comment that begins on a line and does not end there; -1 if there is none. */
-function endOfComment(lines: readonly string[], at: number): number {
-  const [start, mark] = /^[ \t]*(<!--|\{\/\*)/.exec(lines[at] ?? '') ?? []
-  if (start === undefined) return -1
-  const close = mark === '<!--' ? '-->' : '*/}'
-  const end = lines.findIndex((line, index) => index >= at && line.includes(close, index === at ? start.length : 0))
-  return end === at ? -1 : end
 }
 
 const CODE_SPAN = /(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g
@@ -143,12 +123,4 @@ export function withTextSigns(text: string): string {
 /** The label of a directive, with brackets and backslashes escaped. */
 export function label(text: string): string {
   return text === '' ? '' : `[${text.replace(/[[\]\\]/g, '\\$&')}]`
-}
-
-/** A text without the common indentation of its lines. */
-export function dedented(text: string): string {
-  const lines = text.split('\n')
-  const widths = lines.filter(line => line.trim() !== '').map(line => /^[ \t]*/.exec(line)?.[0].length ?? 0)
-  const least = Math.min(...widths, Number.MAX_SAFE_INTEGER)
-  return lines.map(line => line.slice(Math.min(least, line.length))).join('\n')
 }

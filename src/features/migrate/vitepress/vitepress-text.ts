@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import type { ForeignPage, Translated } from '../shared/foreign-site.ts'
 import { includedText, type Part } from '../shared/included-text.ts'
 import { isFile } from '../shared/read-folder.ts'
+import { splitFront } from '../shared/split-front.ts'
 import { label, outsideCode, type TextLine, textLines } from '../shared/text-lines.ts'
 import { vitepressFront } from '../shared/vitepress-front.ts'
 import { type VueContext, withVueValues } from './vitepress-values.ts'
@@ -313,7 +314,7 @@ class VitepressLines {
     this.#made.changes.push('an include copied in')
     const context = { ...this.#context, path: this.#pathOf(file) }
     const inner = new VitepressLines(this.#made, context, { directives: this.#directives, around: this.#innermost })
-    const body = found.replace(/^---\n[\s\S]*?\n---\n/, '')
+    const body = found.slice(splitFront(found).whole.length)
     return line.text.replace(written, () => inner.of(textLines(body, line.number)).join('\n')).split('\n')
   }
 

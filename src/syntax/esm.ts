@@ -2,7 +2,7 @@
  * The imports and exports of a page. Returns what the names refer to (components, partials, files, literals), and the
  * code for the page's module. Nothing is loaded or run here.
  */
-import { foreignSyntax } from '../../base/foreign-syntax.ts'
+import { foreignSyntax } from '../base/foreign-syntax.ts'
 import { AssetRef, readLiteral, type Scope } from './literals.ts'
 import { matchBraces, skipString } from './read-tag.ts'
 
