@@ -62,6 +62,7 @@ await bundle({
   logOverride: { 'empty-import-meta': 'silent' },
   plugins: [reactBeside],
 })
+withSharedShapes(`${root}dist/program.cjs`)
 asAscii(`${root}dist/program.cjs`)
 // The library, for `import` and for `require`: both share one program.
 for (const format of [{ format: 'esm' }, commonJs])
@@ -217,6 +218,16 @@ function asAscii(path) {
   const text = readFileSync(path, 'utf8')
   const escaped = text.replace(/[^\x00-\x7F]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
   if (escaped !== text) writeFileSync(path, escaped)
+}
+
+/**
+ * Gives the functions that esbuild wraps modules in one name instead of their paths. Each is the only property of an object,
+ * and V8 shares the shapes of such objects only until it knows 1,536 names: from then on, every object that begins with one property
+ * gets a shape of its own, and code that uses them is several times slower.
+ */
+function withSharedShapes(path) {
+  const text = readFileSync(path, 'utf8')
+  writeFileSync(path, text.replace(/(?<=\b__(?:esm|commonJS)\(\{)"[^"]+"(?=\()/g, 'evaluate'))
 }
 
 /** Keeps modules outside a bundle, as files beside it, except for the entry points of the bundle. */

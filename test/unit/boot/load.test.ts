@@ -59,6 +59,16 @@ loadBundle('program').run().then(text => {
   return stdout.trim()
 }
 
+test('objects with one property share a shape after the program is loaded', () => {
+  // Otherwise, all code that makes or reads such objects is several times slower.
+  const code = `require(process.env.LOADER).loadBundle('program')
+const make = value => ({ nameOfTheTest: value })
+console.log(%HaveSameMap(make(1), make(2)))`
+  const options = { encoding: 'utf8', env: { ...process.env, LOADER } } as const
+  const { stdout, stderr } = spawnSync(process.execPath, ['--allow-natives-syntax', '-e', code], options)
+  assert.equal(stdout, 'true\n', stderr)
+})
+
 test('a thread keeps its own bytecode', t => {
   const dir = makePackage(t)
   const code = `const { isMainThread, Worker } = require('node:worker_threads')
