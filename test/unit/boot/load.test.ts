@@ -69,6 +69,17 @@ console.log(%HaveSameMap(make(1), make(2)))`
   assert.equal(stdout, 'true\n', stderr)
 })
 
+test('every package that is loaded on demand works in its bundle', () => {
+  const names = readdirSync(join(LOADER, '../on-demand')).filter(name => name.endsWith('.cjs'))
+  assert.ok(names.includes('tinyglobby.cjs') && names.length > 10, names.join())
+  const code = `const { loadBundle } = require(process.env.LOADER)
+for (const name of ${JSON.stringify(names)})
+  if (Object.keys(loadBundle('on-demand/' + name.slice(0, -4))).length === 0) console.log(name)`
+  const options = { encoding: 'utf8', env: { ...process.env, LOADER } } as const
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', code], options)
+  assert.deepEqual({ status, stdout, stderr }, { status: 0, stdout: '', stderr: '' })
+})
+
 test('a thread keeps its own bytecode', t => {
   const dir = makePackage(t)
   const code = `const { isMainThread, Worker } = require('node:worker_threads')
