@@ -83,3 +83,24 @@ export default function DocRootLayout({ children }) {
   // It is a drawer there, which is closed.
   assert.equal(await visible(await open(390)), 0)
 })
+
+test('the parts of an own layout of docs are below each other', async t => {
+  const own = `import DocItemContent from '@theme/DocItem/Content'
+export default ({ children }) => <><p id="above">Above</p><article><DocItemContent>{children}</DocItemContent></article><p id="below">Below</p></>`
+  const site = moved(t, { 'docs/intro.md': '---\nslug: /\n---\n# Intro\n', 'src/theme/DocItem/Layout.js': own }, HOME)
+  await site.build()
+  const server = await serveFolder(join(site.dir, 'build'))
+  t.after(() => server.close())
+  const page = await browser.newPage({ viewport: { width: 1440, height: 800 } })
+  t.after(() => page.close())
+  await page.goto(server.url)
+  const [above, text, below] = await page.evaluate(() =>
+    ['#above', 'article', '#below'].map(one => {
+      const { left = 0, top = 0, bottom = 0 } = document.querySelector(one)?.getBoundingClientRect() ?? {}
+      return { left, top, bottom }
+    }),
+  )
+  assert.ok(above && text && below)
+  assert.ok(above.bottom <= text.top && text.bottom <= below.top, JSON.stringify([above, text, below]))
+  assert.deepEqual([above.left, below.left], [text.left, text.left])
+})
