@@ -8,11 +8,11 @@
 
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild, ResolveResult } from 'esbuild'
 import { refusalOf } from '../base/file-gate.ts'
 import { aliasedPath } from '../base/module-aliases.ts'
-import { siteRelative } from '../base/paths.ts'
+import { isWithin, siteRelative } from '../base/paths.ts'
 import { providerFiles, replacedFile, siteModules, themeFile, unknownModule } from '../base/site-modules.ts'
 import { MAX_YAML_ALIASES, readYamlText } from '../base/yaml.ts'
 import { CLASS_NAMES, STYLE } from './css-modules.ts'
@@ -86,6 +86,28 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
+/** The suffix of the layout for components that are inside of it. */
+const IN_PAGE = '?in-page'
+
+/**
+ * Pages of the tool's theme contain the layout, but here the layout of all pages is around each: inside of it, it is only
+ * their content, also if they import the site's own layout by its path.
+ */
+function resolveLayoutInPages(build: PluginBuild, siteDir: string): void {
+  if (!siteModules().layoutInPage) return
+  const inPage = { path: '@theme/Layout', namespace: OWN_MODULES, suffix: IN_PAGE }
+  build.onResolve({ filter: /^@theme\/Layout$/ }, () => inPage)
+  const own = replacedFile(siteDir, 'Layout')
+  if (own === undefined) return
+  const isIndex = basename(own).startsWith('index.')
+  const folder = isIndex ? dirname(own) : own
+  const written = new Set([own, own.slice(0, -extname(own).length), ...(isIndex ? [folder] : [])])
+  build.onResolve({ filter: /^\.{1,2}(?:\/|$)|^@site\// }, ({ path, importer, resolveDir }) => {
+    const target = path.startsWith('@site/') ? join(siteDir, path.slice('@site/'.length)) : join(resolveDir, path)
+    return written.has(target) && !isWithin(importer, folder) ? inPage : undefined
+  })
+}
+
 /** Modules of the tool itself, such as `@theme/…`: a component of the site's own theme takes precedence. */
 function resolveOwnModules(
   build: PluginBuild,
@@ -94,21 +116,22 @@ function resolveOwnModules(
 ): void {
   const { siteDir, theme, themeDirs = [], site = NO_SITE } = code
   // Templates import components of the tool's theme under another name: they are no package of docsgen.
+  resolveLayoutInPages(build, siteDir)
   const ownOrPart = new RegExp(`${siteModules().own.source}|^docsgen:theme/`)
   build.onResolve({ filter: ownOrPart }, ({ path: written }) => {
     const path = written.replace(/^docsgen:theme\//, '@theme/')
     const name = path.startsWith('@theme/') ? path.slice('@theme/'.length) : undefined
-    // The layout around a React page is that of all pages.
-    const isAround = !showsParts && (name === 'Layout' || name === 'Root')
+    const isAround = !showsParts && name === 'Root'
     const replaced = name === undefined || isAround ? undefined : replacedFile(siteDir, name)
     // Components of plugins are what the site's own ones replace.
     const added = isAround ? undefined : /^@theme(?:-original)?\/(.+)$/.exec(path)?.[1]
     const own = replaced ?? (added === undefined ? undefined : themeFile(themeDirs, added))
     return own === undefined ? { path, namespace: OWN_MODULES } : { path: own }
   })
-  build.onLoad({ filter: /.*/, namespace: OWN_MODULES }, ({ path }) =>
+  build.onLoad({ filter: /.*/, namespace: OWN_MODULES }, ({ path, suffix }) =>
     script(
-      (isForBrowsers ? siteModules().browser?.(path, absent?.get(path)) : undefined) ??
+      (suffix === IN_PAGE ? siteModules().layoutInPage?.() : undefined) ??
+        (isForBrowsers ? siteModules().browser?.(path, absent?.get(path)) : undefined) ??
         (showsParts ? siteModules().part(path) : undefined) ??
         siteModules().known(path) ??
         unknownModule(),

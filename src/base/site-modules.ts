@@ -37,6 +37,11 @@ export interface SiteModules {
   /** The source of a component around pages, which is loaded when it is shown; undefined for other modules. */
   part: (path: string) => string | undefined
   /**
+   * The source of the layout around pages for components that are inside of it: what they pass to it is their content.
+   * Absent if the tool has none.
+   */
+  layoutInPage?: () => string
+  /**
    * The source of a module of the tool for browsers; undefined for one that is the same there.
    * @param absent names that code imports although the tool's modules do not have them
    */

@@ -339,3 +339,39 @@ export default props => <div className="with-navbar"><Navbar /><Main {...props} 
   assert.doesNotMatch(post, /with-navbar|<nav class="navbar/)
   assert.match(shown(post), /Text of the post\..*Rights/)
 })
+
+const LAYOUTS = [
+  { from: '@theme/Layout', hasOwn: false },
+  { from: '@theme/Layout', hasOwn: true },
+  { from: '../Layout', hasOwn: true },
+]
+for (const { from, hasOwn } of LAYOUTS)
+  test(`a page of the theme that contains the layout (${from}${hasOwn ? ', the own one' : ''}) has it once`, async t => {
+    const page = (text: string) => `import React, { useState } from 'react'
+import Layout from '${from}'
+export default function Page() {
+  const [count, setCount] = useState(0)
+  return <Layout title="Gone"><main><h1>${text}</h1><button onClick={() => setCount(count + 1)}>{count}</button></main></Layout>
+}`
+    const layout = `import React from 'react'
+import Navbar from '@theme/Navbar'
+import Footer from '@theme/Footer'
+export default ({ children }) => <><Navbar /><div id="own">{children}</div><Footer /></>`
+    const site = moved(
+      t,
+      {
+        'docs/intro.md': '---\nslug: /\n---\n# Intro\n',
+        'docs/two.md': '# Two\n',
+        'src/theme/NotFound/index.js': page('Nowhere'),
+        ...(hasOwn && { 'src/theme/Layout/index.js': layout }),
+      },
+      CONFIG,
+    )
+    const report = await site.build()
+    assert.deepEqual(site.problems(report), [])
+    const html = site.read('404.html')
+    const counted = (what: RegExp) => [...html.matchAll(what)].length
+    assert.deepEqual([counted(/<nav class="navbar/g), counted(/<footer/g), counted(/<h1/g)], [1, 1, 1])
+    assert.equal(counted(/<div id="own"/g), hasOwn ? 1 : 0)
+    assert.match(html, /<dg-island data-dg-island="NotFound-\w+"[^>]*><div><(?:main|div)><h1>Nowhere<\/h1><button>0</)
+  })

@@ -17,6 +17,7 @@ import { withWrappedPlugins } from './config/wrapped-plugins.ts'
 import {
   browserModule,
   knownModule,
+  layoutInPage,
   OWN_MODULE,
   overridesModule,
   PROVIDERS,
@@ -61,6 +62,7 @@ export const feature: Feature = {
     generated: /(?:^@generated|(?:^|\/)\.docusaurus)\/(.+)$/,
     known: knownModule,
     part: partModule,
+    layoutInPage,
     browser: browserModule,
     providers: PROVIDERS,
     pageImports: {

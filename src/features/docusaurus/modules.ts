@@ -75,6 +75,11 @@ export function partModule(path: string): string | undefined {
   return `module.exports = { __esModule: true, default: props => ${part}(${JSON.stringify(name)}, props) }`
 }
 
+/** The source of the layout for components that are inside of the layout of all pages. */
+export function layoutInPage(): string {
+  return "export { Layout as default } from 'docsgen:template/features/docusaurus/theme.tsx'"
+}
+
 /** Whether a bundle with these modules has functions that give data of the site to code. */
 export function readsSiteData(modules: readonly string[]): boolean {
   return modules.some(path => path.replaceAll('\\', '/').endsWith(`docusaurus/${CORE}`))
