@@ -373,3 +373,31 @@ test('sass that a listed plugin brings is part of the packages to install', asyn
     ],
   )
 })
+
+test('what components of a page import or link to has its place in their modules', async t => {
+  const site = moved(t, {
+    'package.json': '{"dependencies":{"a-kit":"1"}}',
+    'src/pages/index.tsx': "import Part from '../parts/Part'\n\nexport default () => <Part />\n",
+    'src/parts/Part.tsx':
+      "import { Kit } from 'a-kit'\nimport { links } from './links'\n\nexport default () => <p>{links.map(to => <a key={to} href={to}>{to}<Kit /></a>)}</p>\n",
+    'src/pages/team.tsx': "import Spec from '@theme/Spec'\n\nexport default () => <p>Team<Spec /></p>\n",
+    'src/parts/links.ts': "// Links.\nexport const links = [\n  '/docs/#gone',\n]\n",
+    'docs/intro.md': '---\nslug: /\n---\n# Intro\n',
+  })
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), [
+    'missing-package src/parts/Part.tsx:1:22',
+    'page-code src/pages/team.tsx:1:19',
+    'broken-anchor src/parts/links.ts:3:4',
+  ])
+})
+
+test('a config may have patterns with backticks before a field', async t => {
+  const site = moved(
+    t,
+    {},
+    "plugins: [() => ({ name: 'a', loadContent: () => /```/.test('') })], presets: [['classic', { docs: { routeBasePath: '/' } }]],\n  themeConfig: {\n    image: 'img/none.png',\n  }",
+  )
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), ['broken-image docusaurus.config.js:3:5'])
+})
