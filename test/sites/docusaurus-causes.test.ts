@@ -401,3 +401,25 @@ test('a config may have patterns with backticks before a field', async t => {
   const report = await site.build()
   assert.deepEqual(site.problems(report), ['broken-image docusaurus.config.js:3:5'])
 })
+
+test('parameters of types are notes, and an id that is there twice has its place in a module', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/intro.md':
+        '---\nslug: /\n---\n# Intro\n\n| Omit<Props, "a" or "b"> | `c` |\n| --- | --- |\n| Class<{}, any> | d |\n',
+      'src/pages/index.js': 'import Part from \'../Part\'\nexport default () => <p><i id="sponsor">a</i><Part /></p>\n',
+      'src/Part.js': 'export default () => <b id="sponsor">b</b>\n',
+    },
+    "presets: [['classic', {}]]",
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ rule, severity, file, span }) => [rule, severity, `${file}:${span?.line}`]),
+    [
+      ['mdx-syntax', 'info', 'docs/intro.md:6'],
+      ['mdx-syntax', 'info', 'docs/intro.md:8'],
+      ['duplicate-id', 'warning', 'src/pages/index.js:2'],
+    ],
+  )
+})
