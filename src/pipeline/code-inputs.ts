@@ -158,20 +158,28 @@ function findingOf(file: string, module: string, siteDir: string): Diagnostic {
       ? `The file ${name} cannot be found; what includes it is empty.`
       : `The module ${module} cannot be found; of its components only the content is shown.`,
     hint: 'Correct the import, or run what makes the file: the path is relative to the file, or starts with @site/.',
-    ...(cause ?? { subject: module }),
+    subject: module,
+    ...cause,
     file,
   }
 }
 
 /** What the modules of a folder that is not there have in common. */
-function causeOfAbsence(module: string, file: string, siteDir: string): Pick<Diagnostic, 'cause'> | undefined {
+function causeOfAbsence(
+  module: string,
+  file: string,
+  siteDir: string,
+): Pick<Diagnostic, 'hint' | 'subject'> | undefined {
   if (packageOf(module) !== undefined) return undefined
   const path = module.startsWith('@site/') ? module.slice('@site/'.length) : posix.join(posix.dirname(file), module)
   const folder = posix.dirname(path)
   if (isInSubmodule(path, siteDir))
-    return { cause: "These files are in a git submodule: run 'git submodule update --init'." }
+    return { hint: "It is in a git submodule: run 'git submodule update --init'.", subject: 'submodules' }
   if (folder === '.' || existsSync(join(siteDir, folder))) return undefined
-  return { cause: `There is no folder ${folder}: correct the imports, or run what makes its files.` }
+  return {
+    hint: `There is no folder ${folder}: correct the imports, or run what makes its files.`,
+    subject: `folder ${folder}`,
+  }
 }
 
 /** The finding for a missing package. */
@@ -202,6 +210,7 @@ export function pageWithoutPackages(
       hint: `Run '${installCommand(first, siteDir)}'.`,
       lacks: { packages, effects: ['components'], isListed: packages.every(name => isListed(name, siteDir)) },
       subject: packages.join(' '),
+      quoted: first,
       file,
       route,
     },

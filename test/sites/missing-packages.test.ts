@@ -77,7 +77,7 @@ test('React pages that fail because of a missing package are one error, with all
   )
   const report = await site.build()
   assert.deepEqual(site.problems(report).sort(), [
-    'missing-package src/pages/a.jsx:1:1',
+    'missing-package src/pages/a.jsx:1:29',
     'missing-package src/pages/good.jsx:1:24',
     'page-not-built src/pages/own.jsx:1:1',
   ])
