@@ -44,9 +44,9 @@ interface Token {
   end: number
 }
 
-/** Comments, strings, templates, words and numbers, marks. */
+/** Comments, patterns, strings, templates, words and numbers, marks. */
 const TOKENS =
-  /\/\/[^\n]*|\/\*[\s\S]*?\*\/|(?<text>'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*")|(?<template>`(?:[^`\\]|\\[\s\S])*`)|(?<word>[\p{ID_Start}$_][\p{ID_Continue}$]*)|(?<other>\d[\w.]*)|(?<mark>[^\s\w])/gu
+  /\/\/[^\n]*|\/\*[\s\S]*?\*\/|(?<=[(,=:[!&|?{};]\s*)\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/\w*|(?<text>'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*")|(?<template>`(?:[^`\\]|\\[\s\S])*`)|(?<word>[\p{ID_Start}$_][\p{ID_Continue}$]*)|(?<other>\d[\w.]*)|(?<mark>[^\s\w])/gu
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = []

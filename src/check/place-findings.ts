@@ -4,6 +4,7 @@
  */
 
 import { fieldRange } from '../base/field-place.ts'
+import { findInModules } from '../base/module-search.ts'
 import { spanOf } from '../base/source-text.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
@@ -26,27 +27,33 @@ interface Site {
 }
 
 /** Places the findings. */
-export function placeFindings(diagnostics: readonly Diagnostic[], { config, textOf, shown }: Site): Diagnostic[] {
-  const { configFile } = config
+export function placeFindings(diagnostics: readonly Diagnostic[], site: Site): Diagnostic[] {
+  const { configFile } = site.config
   return diagnostics.map(finding => {
-    const { file, span, about = [] } = finding
+    const { file, about = [] } = finding
     if (file === undefined) return finding
-    const ofShell = file === configFile && SHELL.has(about[0]) ? { pages: shown } : {}
-    const found = span ?? placeIn(file, finding, { textOf, isConfig: file === configFile })
-    return found === undefined ? finding : { ...finding, span: found, ...ofShell }
+    const ofShell = file === configFile && SHELL.has(about[0]) ? { pages: site.shown } : {}
+    const place = finding.span ? {} : (placeOf(finding, file, site) ?? {})
+    return finding.span === undefined && Object.keys(place).length === 0
+      ? finding
+      : { ...finding, ...place, ...ofShell }
   })
 }
 
-function placeIn(
-  file: string,
+function placeOf(
   finding: Diagnostic,
-  { textOf, isConfig }: Pick<Site, 'textOf'> & { isConfig: boolean },
-): SourceSpan | undefined {
-  const isPage = PAGE.test(file)
-  if (WITHOUT_PLACE.has(finding.rule) || !(isPage || isConfig || DATA.test(file))) return undefined
+  file: string,
+  { config, textOf }: Site,
+): Pick<Diagnostic, 'file' | 'span'> | undefined {
+  const [isPage, isData] = [PAGE.test(file), DATA.test(file)]
+  if (WITHOUT_PLACE.has(finding.rule) || !(isPage || isData || file === config.configFile)) return undefined
   const text = textOf(file)
   if (text === undefined) return undefined
-  return (isPage ? finding.about && placeOfField(text, finding.about) : placeInData(finding, text)) ?? TOP
+  const own = isPage ? finding.about && placeOfField(text, finding.about) : placeInData(finding, text)
+  if (own) return { span: own }
+  // Code of the page may be in modules that it imports.
+  const found = finding.quoted === undefined ? undefined : findInModules(finding.quoted, file, textOf)
+  return found ? { file: found.file, span: spanOf(found.text, ...found.range) } : { span: TOP }
 }
 
 /** The place of what a finding is about, in a config or in data. */

@@ -126,6 +126,7 @@ function notesOnMissing(names: readonly string[], file: string | undefined, site
       rule: 'config-no-effect',
       message: `${are} not there: what the config takes from ${them} has no effect.`,
       file,
+      quoted: names.find(name => (packageOf(name) ?? name) === first),
       hint:
         command === ''
           ? 'Correct the import, or run what makes the file.'

@@ -5,6 +5,9 @@ import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 
 /** A finding without a page path: at a node, or at a span of the file. */
 export interface Finding
-  extends Pick<Diagnostic, 'rule' | 'message' | 'hint' | 'related' | 'subject' | 'component' | 'atMost' | 'cause'> {
+  extends Pick<
+    Diagnostic,
+    'rule' | 'message' | 'hint' | 'related' | 'subject' | 'component' | 'quoted' | 'atMost' | 'cause'
+  > {
   at?: Node | SourceSpan
 }

@@ -15,6 +15,7 @@ import { installCommand, isListed, packageOf } from '../base/package-managers.ts
 import { pathOfName } from '../base/portable-path.ts'
 import { themeFiles } from '../base/site-modules.ts'
 import { spanOf } from '../base/source-text.ts'
+import { isInSubmodule } from '../base/submodules.ts'
 import { type FileHash, filesHere, hashFiles, NEVER_SAME } from '../engine/cache/file-hashes.ts'
 import { ifListed } from '../findings/absent-packages.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -109,7 +110,7 @@ function missingModule(module: string, { file, siteDir, text = '' }: CodeFile): 
   const at = text.indexOf(written ?? name)
   const found = findingOf(file, module, siteDir)
   const isAbsentFile = packageOf(name) === undefined && !module.startsWith(`${REFUSED}:`)
-  if (at < 0) return isAbsentFile ? { ...found, hint: IN_OTHER_CODE } : found
+  if (at < 0) return { ...found, quoted: name, ...(isAbsentFile && { hint: IN_OTHER_CODE }) }
   return { ...found, span: spanOf(text, at, at + (written ?? name).length) }
 }
 
@@ -123,7 +124,8 @@ const IN_OTHER_CODE = 'A module that the page imports names it: correct the path
 
 function findingOf(file: string, module: string, siteDir: string): Diagnostic {
   const name = nameOf(module)
-  if (module.startsWith(`${RAW}:`))
+  const cause = causeOfAbsence(name, file, siteDir)
+  if (module.startsWith(`${RAW}:`) && !cause)
     return {
       rule: 'included-file',
       message: `The file ${name} cannot be found; what includes it is empty.`,
@@ -139,7 +141,7 @@ function findingOf(file: string, module: string, siteDir: string): Diagnostic {
       file,
     }
   }
-  const lacking = packageOf(module)
+  const lacking = packageOf(name)
   if (STYLE.test(module))
     return {
       rule: 'page-code',
@@ -152,19 +154,32 @@ function findingOf(file: string, module: string, siteDir: string): Diagnostic {
   if (lacking !== undefined) return { ...missingPackage(lacking, file, siteDir), atMost: 'warn' }
   return {
     rule: 'page-code',
-    message: `The module ${module} cannot be found; of its components only the content is shown.`,
+    message: module.startsWith(`${RAW}:`)
+      ? `The file ${name} cannot be found; what includes it is empty.`
+      : `The module ${module} cannot be found; of its components only the content is shown.`,
     hint: 'Correct the import, or run what makes the file: the path is relative to the file, or starts with @site/.',
-    ...(causeOfAbsence(module, file, siteDir) ?? { subject: module }),
+    subject: module,
+    ...cause,
     file,
   }
 }
 
 /** What the modules of a folder that is not there have in common. */
-function causeOfAbsence(module: string, file: string, siteDir: string): Pick<Diagnostic, 'cause'> | undefined {
+function causeOfAbsence(
+  module: string,
+  file: string,
+  siteDir: string,
+): Pick<Diagnostic, 'hint' | 'subject'> | undefined {
+  if (packageOf(module) !== undefined) return undefined
   const path = module.startsWith('@site/') ? module.slice('@site/'.length) : posix.join(posix.dirname(file), module)
   const folder = posix.dirname(path)
+  if (isInSubmodule(path, siteDir))
+    return { hint: "It is in a git submodule: run 'git submodule update --init'.", subject: 'submodules' }
   if (folder === '.' || existsSync(join(siteDir, folder))) return undefined
-  return { cause: `There is no folder ${folder}: correct the imports, or run what makes its files.` }
+  return {
+    hint: `There is no folder ${folder}: correct the imports, or run what makes its files.`,
+    subject: `folder ${folder}`,
+  }
 }
 
 /** The finding for a missing package. */
@@ -195,6 +210,7 @@ export function pageWithoutPackages(
       hint: `Run '${installCommand(first, siteDir)}'.`,
       lacks: { packages, effects: ['components'], isListed: packages.every(name => isListed(name, siteDir)) },
       subject: packages.join(' '),
+      quoted: first,
       file,
       route,
     },

@@ -169,7 +169,8 @@ function makePage(file: PageFile, { locale, module, input, made, withTimeout }: 
     : result.html
   const isDefault = locale === config.i18n.defaultLocale
   if (isDefault) {
-    for (const what of report.unanswered ?? []) made.diagnostics.push({ ...unanswered(what), file: file.path })
+    for (const what of report.unanswered ?? [])
+      made.diagnostics.push({ ...unanswered(what), quoted: what, file: file.path })
     for (const component of failed)
       made.diagnostics.push({ ...failedComponent(component, file), ...ofPluginData(report.unanswered) })
     for (const { part: _, ...finding } of island ? [] : inactiveFindings(observed, () => stemOf(file.rel)))

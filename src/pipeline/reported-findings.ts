@@ -152,11 +152,12 @@ export function withoutStandIns(
   )
 }
 
+const UNCERTAIN_ANCHOR = 'A plugin that is not installed may change the headings and their anchors.'
+
 /** Plugins that are not there may change headings, and with them their ids. */
 function withUncertainAnchor(finding: Diagnostic): Diagnostic {
   if (finding.rule !== 'broken-anchor') return finding
-  const { cause: _, ...rest } = finding
-  return { ...rest, atMost: 'log', hint: 'A plugin that is not installed may change the headings and their anchors.' }
+  return { ...finding, atMost: 'log', hint: UNCERTAIN_ANCHOR, cause: UNCERTAIN_ANCHOR }
 }
 
 /** What modules that are not there would do: run plugins, make items of sidebars, have components. */

@@ -298,21 +298,21 @@ test('a component without the data of a plugin that is not run does not fail bes
   )
 })
 
-test('anchors of headings that a missing plugin may change are only notes', async t => {
+test('anchors of headings that a missing plugin may change are one note', async t => {
   const site = moved(
     t,
     {
       'package.json': '{"dependencies":{"a-markers":"1"}}',
-      'docs/intro.md': '---\nslug: /\n---\n# Intro\n\n[color](#color)\n\n## Color [A]\n',
+      'docs/intro.md': '---\nslug: /\n---\n# Intro\n\n[color](#color) [b](#b) [c](#c) [d](#d)\n\n## Color [A]\n',
     },
     "presets: [['classic', { docs: { routeBasePath: '/', beforeDefaultRemarkPlugins: [require('a-markers').markers] } }]]",
   )
   const { diagnostics } = await site.build()
   assert.deepEqual(
-    diagnostics.map(({ rule, severity }) => [rule, severity]),
+    diagnostics.map(({ rule, severity, places }) => [rule, severity, places]),
     [
-      ['missing-package', 'warning'],
-      ['broken-anchor', 'info'],
+      ['missing-package', 'warning', undefined],
+      ['broken-anchor', 'info', 4],
     ],
   )
 })
@@ -370,6 +370,56 @@ test('sass that a listed plugin brings is part of the packages to install', asyn
     diagnostics.map(({ message }) => message),
     [
       'The packages a-kit, docusaurus-plugin-sass are not installed; of the components that use them only the content is shown, and SCSS is not compiled to CSS.',
+    ],
+  )
+})
+
+test('what components of a page import or link to has its place in their modules', async t => {
+  const site = moved(t, {
+    'package.json': '{"dependencies":{"a-kit":"1"}}',
+    'src/pages/index.tsx': "import Part from '../parts/Part'\n\nexport default () => <Part />\n",
+    'src/parts/Part.tsx':
+      "import { Kit } from 'a-kit'\nimport { links } from './links'\n\nexport default () => <p>{links.map(to => <a key={to} href={to}>{to}<Kit /></a>)}</p>\n",
+    'src/pages/team.tsx': "import Spec from '@theme/Spec'\n\nexport default () => <p>Team<Spec /></p>\n",
+    'src/parts/links.ts': "// Links.\nexport const links = [\n  '/docs/#gone',\n]\n",
+    'docs/intro.md': '---\nslug: /\n---\n# Intro\n',
+  })
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), [
+    'missing-package src/parts/Part.tsx:1:22',
+    'page-code src/pages/team.tsx:1:19',
+    'broken-anchor src/parts/links.ts:3:4',
+  ])
+})
+
+test('a config may have patterns with backticks before a field', async t => {
+  const site = moved(
+    t,
+    {},
+    "plugins: [() => ({ name: 'a', loadContent: () => /```/.test('') })], presets: [['classic', { docs: { routeBasePath: '/' } }]],\n  themeConfig: {\n    image: 'img/none.png',\n  }",
+  )
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), ['broken-image docusaurus.config.js:3:5'])
+})
+
+test('parameters of types are notes, and an id that is there twice has its place in a module', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/intro.md':
+        '---\nslug: /\n---\n# Intro\n\n| Omit<Props, "a" or "b"> | `c` |\n| --- | --- |\n| Class<{}, any> | d |\n',
+      'src/pages/index.js': 'import Part from \'../Part\'\nexport default () => <p><i id="sponsor">a</i><Part /></p>\n',
+      'src/Part.js': 'export default () => <b id="sponsor">b</b>\n',
+    },
+    "presets: [['classic', {}]]",
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ rule, severity, file, span }) => [rule, severity, `${file}:${span?.line}`]),
+    [
+      ['mdx-syntax', 'info', 'docs/intro.md:6'],
+      ['mdx-syntax', 'info', 'docs/intro.md:8'],
+      ['duplicate-id', 'warning', 'src/pages/index.js:2'],
     ],
   )
 })

@@ -309,7 +309,7 @@ export default ({ id, children }) => <Root id={id}>{children}</Root>`,
   const report = await site.build()
   assert.match(site.main('docs/params/index.html'), /id="limit"[\s\S]*How many/)
   assert.deepEqual(site.problems(report), [
-    'missing-package docs/params.mdx:1:1',
+    'missing-package src/Param.js:1:23',
     'missing-home docusaurus.config.js:1:64',
   ])
 })

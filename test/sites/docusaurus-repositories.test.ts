@@ -54,6 +54,7 @@ export default { one, two, three }`,
   assert.match(site.read('docs/index.html'), /Kept/)
   const failed = report.diagnostics.filter(({ file }) => file !== 'docusaurus.config.js')
   assert.deepEqual(failed.map(({ rule, file }) => `${rule} ${file}`).sort(), [
+    'config-no-effect fields.ts',
     'config-no-effect items.js',
     'config-no-effect theme.config.ts',
   ])
@@ -298,7 +299,7 @@ module.exports = () => tree => { for (const node of tree.children) if (node.type
   assert.match(site.main('docs/a/index.html'), /Before.*After/s)
   // The missing package is named once; what fails because of it is not said again.
   assert.deepEqual(site.problems(report), [
-    'config-no-effect docusaurus.config.js:1:1',
+    'config-no-effect plugins/convert.js:1:26',
     'missing-home docusaurus.config.js:1:64',
   ])
   assert.match(report.diagnostics[0]?.message ?? '', /absent-converter/)

@@ -316,7 +316,7 @@ test('invalid MDX is shown as text, with a finding at its place', async t => {
     html,
     /a &lt; 5 and \{x<\/p>.*<br\/>.*<p>import it from there<\/p>.*<a href="https:\/\/example\.com\/a"[^>]*>.*<strong>b/,
   )
-  // The brace is a note: earlier versions of MDX read it as text.
+  // Of a site that was made for another tool, the brace is a note.
   assert.deepEqual(problems, ['mdx-syntax docs/page.md:5:1'])
 })
 

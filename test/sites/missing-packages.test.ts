@@ -55,7 +55,7 @@ for (const [what, files, command] of [
     }
     assert.match(site.main('p7/index.html'), /Text\./)
     const { text } = await runCli(site.dir, ['check'])
-    assert.match(text, /^warning missing-package {2}docs\/p0\.mdx/)
+    assert.match(text, /^warning missing-package {2}src\/Address\.jsx/)
     assert.equal(text.match(/package viem/g)?.length, 1)
     assert.doesNotMatch(text, /checksum|Address failed|expression/)
   })
@@ -77,7 +77,7 @@ test('React pages that fail because of a missing package are one error, with all
   )
   const report = await site.build()
   assert.deepEqual(site.problems(report).sort(), [
-    'missing-package src/pages/a.jsx:1:1',
+    'missing-package src/pages/a.jsx:1:29',
     'missing-package src/pages/good.jsx:1:24',
     'page-not-built src/pages/own.jsx:1:1',
   ])
@@ -113,7 +113,7 @@ export function Address({ value }) { if (isAddress(value)) throw new Error('no')
   const found = async () =>
     (await site.build()).diagnostics.filter(({ rule }) => /lost-text|missing-package/.test(rule))
   const said = (await found()).map(({ rule, file, pages = 1 }) => `${rule} ${file} ${pages}`)
-  assert.deepEqual(said.sort(), ['lost-text docs/index.md 1', 'missing-package docs/a.mdx 2'])
+  assert.deepEqual(said.sort(), ['lost-text docs/index.md 1', 'missing-package src/address.jsx 2'])
   // Of pages that are not read again, it is remembered.
   site.write({ 'docs/index.md': `${own}\nMore.\n` })
   const again = (await found()).map(({ rule, file, pages = 1 }) => `${rule} ${file} ${pages}`)

@@ -19,7 +19,7 @@ interface Place {
 const INFIMA = /^@docusaurus\//
 
 /** The place of an entry in the config: `plugins[2]` is its third plugin. */
-function placeOf({ path }: PluginEntry, file: string | undefined): Pick<Diagnostic, 'file' | 'about'> {
+function placeOf({ path }: Pick<PluginEntry, 'path'>, file: string | undefined): Pick<Diagnostic, 'file' | 'about'> {
   const [, list = path, index] = /^(\w+)\[(\d+)\]$/.exec(path) ?? []
   return { file, about: index === undefined ? [list] : [list, Number(index)] }
 }
@@ -123,12 +123,16 @@ function reasonOf(error: unknown): string {
 }
 
 /** Files of a plugin in the place of others: pages, or files that docsgen makes itself. */
-export function filesNotWritten(name: string, paths: readonly string[], file: string | undefined): Diagnostic {
+export function filesNotWritten(
+  { name, path }: { name: string; path: string },
+  paths: readonly string[],
+  file: string | undefined,
+): Diagnostic {
   const shown = paths.slice(0, 3).join(', ') + (paths.length > 3 ? ` and ${paths.length - 3} more` : '')
   return {
     rule: 'config-no-effect',
     message: `postBuild of the plugin ${name} writes ${shown}, which docsgen makes itself: docsgen's are published.`,
     hint: 'Finished pages and files cannot be replaced, because a build of single pages would lose the change. Files in a static folder replace those of docsgen.',
-    file,
+    ...placeOf({ path }, file),
   }
 }

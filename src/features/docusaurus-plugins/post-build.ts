@@ -36,7 +36,8 @@ export function finisherOf(
         )
       }
       // The hook runs once for each language.
-      if (first && replaced.length > 0) finished.report?.(filesNotWritten(first.name, replaced, site.configFile))
+      if (first && replaced.length > 0)
+        finished.report?.(filesNotWritten({ name: first.name, path: first.entry.path }, replaced, site.configFile))
       return files
     },
   }))

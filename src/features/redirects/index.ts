@@ -121,9 +121,7 @@ function targetOf(written: Written, input: WrittenRedirects): string | undefined
   const { origin } = input
   const own = pathInSite(to, { url: origin.siteUrl, baseUrl: origin.siteBase })
   if (own !== undefined && !isAddress(own, input)) {
-    const { message, hint, leadsTo } = explainAddress(splitUrl(own).path, origin)
-    add({ rule: 'broken-link', message: `${place}.to: ${message}`, hint, leadsTo }, `${place}.to`, input)
-    return undefined
+    return reportBroken(splitUrl(own).path, written, input)
   }
   if (isExternalUrl(to)) {
     if (/^https?:\/\/[^/\\]/i.test(to)) return to
@@ -135,18 +133,16 @@ function targetOf(written: Written, input: WrittenRedirects): string | undefined
   const found = resolveRoute(addressOf(path, origin), origin.lookUps.targets, origin.siteBase)
   if (found?.kind === 'page') return found.route + query + hash
   if (found !== undefined) return addressOf(path, origin) + query + hash
-  if (input.report) {
-    const { message, hint, leadsTo } = explainAddress(path.startsWith('/') ? path : `/${path}`, origin)
-    input.findings.add({
-      rule: 'broken-link',
-      message: `${place}.to: ${message}`,
-      hint,
-      leadsTo,
-      file: input.config.configFile,
-      about: fieldKeys(`${place}.to`),
-    })
-  }
-  return undefined
+  return reportBroken(path.startsWith('/') ? path : `/${path}`, written, input)
+}
+
+/** Reports that there is no page at the target. */
+function reportBroken(path: string, { from, place }: Written, input: WrittenRedirects): undefined {
+  const { origin } = input
+  const { message, hint, leadsTo } = explainAddress(path, origin)
+  // The address itself may be that of a page which is missing for the same reason.
+  if (leadsTo !== undefined && explainAddress(addressOf(from, origin), origin).leadsTo === leadsTo) return
+  add({ rule: 'broken-link', message: `${place}.to: ${message}`, hint, leadsTo }, `${place}.to`, input)
 }
 
 function reportShadow(found: { path: string; place: string; shadowed: string }, input: WrittenRedirects): void {

@@ -211,6 +211,7 @@ function noteWrittenId(
     atMost: 'warn',
     message: `the id ${id} is used twice on this page`,
     hint: 'Links with this anchor reach only the first one: give one of the two another id.',
+    quoted: id,
     cause: `The id '${id}' is used twice in all of these places: a text that they share may have it.`,
     at,
   })

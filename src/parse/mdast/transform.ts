@@ -1,7 +1,7 @@
 /** All steps over the markdown tree of a page, as one unified plugin. To add a visitor, add it to the list below. */
 
 import GithubSlugger from 'github-slugger'
-import type { Code, Definition, FootnoteDefinition, Node, Nodes, Parents, Root, RootContent, Text } from 'mdast'
+import type { Code, Definition, FootnoteDefinition, Image, Node, Nodes, Parents, Root, RootContent, Text } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
 import { onDemand } from '../../base/on-demand.ts'
@@ -75,6 +75,10 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
         return undefined
       },
       definition,
+      image: ({ node }) => {
+        restoreDescription(node, page)
+        return undefined
+      },
       footnoteDefinition: definition,
       footnoteReference: ({ node }) => {
         notes.add(node.identifier)
@@ -145,6 +149,12 @@ function directiveVisitors(keywords: readonly string[]): Visitors {
     return putText(parent, index, labelled ? unlabel(node, page) : [textOf(node, page)])
   }
   return { containerDirective: container, leafDirective: leaf, textDirective: text }
+}
+
+/** The parser removes what looks like a directive from the description of an image: in `![nx:test](a.png)`, it is text. */
+function restoreDescription(node: Image, page: PageContext): void {
+  const [, written] = /^!\[([^\][*_`<>&\\]*:[a-z][^\][*_`<>&\\]*)\]\(/i.exec(page.source(node)) ?? []
+  if (written !== undefined) node.alt = written.replace(/\s+/g, ' ')
 }
 
 function endsWithLetter(node: Nodes | undefined): boolean {

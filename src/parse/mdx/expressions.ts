@@ -75,6 +75,8 @@ export function reportProps(page: PageContext, { what, at }: { what: string; at:
     rule: 'expression',
     message: `${what} computes something from the props of a partial, which are known only where it is used; it is left out.`,
     hint: 'Write {props.name}, or conditions, comparisons and templates of text.',
+    cause:
+      'Props of a partial are known where it is used: write {props.name}, or conditions, comparisons and templates of text.',
     at,
   })
 }

@@ -140,8 +140,8 @@ function repairTag(page: PageContext, at: number): Repair | undefined {
   const own = isTag && isPaired(tag, page.text) ? onOwnLine(tag, text) : []
   if (own.length > 0) return { at, isSilent: true, edits: own }
   if (isTag) return { at, instead: 'The tag is left out.', edits: [{ start: at, end: tag.end, text: NOTHING }] }
-  // After a word, as in `Map<Key>`, the tag is most likely text.
-  const isMinor = tag?.attributes.length === 0 && /\w/.test(text[at - 1] ?? '')
+  // After a word, as in `Map<Key>` and `Omit<Props, "a">`, it is most likely text.
+  const isMinor = (tag?.attributes ?? []).length === 0 && /\w/.test(text[at - 1] ?? '')
   return { at, instead: AS_TEXT, isMinor, edits: [{ start: at, end: at, text: '\\' }] }
 }
 

@@ -207,6 +207,11 @@ test('an unknown directive is reported with the name that is meant, or with the 
   assert.match(hintOf('A :qqqqqq[label].\n') ?? '', /^Known ones are .*note/)
 })
 
+test('a colon in the description of an image is no directive', () => {
+  const { html } = parse('![run (a + test): affected:test runs ui:test](a.png)\n')
+  assert.match(html, /alt="run \(a \+ test\): affected:test runs ui:test"/)
+})
+
 test('a colon after a letter is no directive', () => {
   const { page, html } = parse('Write {k:dict[k] for k in keys}.\n')
   assert.deepEqual(found(page), [])

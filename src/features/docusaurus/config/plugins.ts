@@ -26,28 +26,31 @@ const tagManager = noun('presets.googleTagManager', {
   containerId: filledText,
 })
 
-const classicOptions = {
-  /** The docs; the default of their `routeBasePath` is `docs`. */
-  docs: v.optional(either([docs, off] as const, input => (input === false ? off : docs))),
-  /** The site's stylesheets. */
-  theme: v.optional(theme),
-  /** The blog; a site without the folder has none. */
-  blog: v.optional(either([blog, off] as const, input => (input === false ? off : blog))),
-  /** Single pages. */
-  pages: v.optional(either([pages, off] as const, input => (input === false ? off : pages))),
-  /** Google's page-view tag. */
-  gtag: v.optional(gtag),
-  /** Google Tag Manager: `analytics`. */
-  googleTagManager: v.optional(tagManager),
-}
-const unusedOptions = { googleAnalytics: 'Google ended it in 2023; use gtag', sitemap: '', svgr: '', debug: '' }
-
-const presetOptions = noun('presets.classic', classicOptions, { unused: unusedOptions })
-/** Those of a preset that extends the classic one. */
-const extendedOptions = noun('presets.classic', classicOptions, {
-  unused: unusedOptions,
-  others: { pattern: /./, keyType: 'string', schema: v.unknown() },
-})
+const presetOptions = noun(
+  'presets.classic',
+  {
+    /** The docs; the default of their `routeBasePath` is `docs`. */
+    docs: v.optional(either([docs, off] as const, input => (input === false ? off : docs))),
+    /** The site's stylesheets. */
+    theme: v.optional(theme),
+    /** The blog; a site without the folder has none. */
+    blog: v.optional(either([blog, off] as const, input => (input === false ? off : blog))),
+    /** Single pages. */
+    pages: v.optional(either([pages, off] as const, input => (input === false ? off : pages))),
+    /** Google's page-view tag. */
+    gtag: v.optional(gtag),
+    /** Google Tag Manager: `analytics`. */
+    googleTagManager: v.optional(tagManager),
+  },
+  {
+    unused: {
+      googleAnalytics: 'Google ended it in 2023; use gtag',
+      sitemap: '',
+      svgr: '',
+      debug: '',
+    },
+  },
+)
 
 const clientRedirects = noun(
   'plugins.client-redirects',
@@ -81,7 +84,10 @@ function entry<const T extends v.GenericSchema>(options: T) {
 }
 
 const classic = entry(presetOptions)
-const extendedPreset = entry(extendedOptions)
+/** Options of a preset that extends the classic one. */
+const { entries, unused } = presetOptions
+const others = { pattern: /./, keyType: 'string', schema: v.unknown() }
+const extendedPreset: typeof classic = entry(noun('presets.classic', entries, { unused, others }))
 const redirectsPlugin = entry(clientRedirects)
 const docsPlugin = entry(docs)
 const blogPlugin = entry(blog)
@@ -141,8 +147,7 @@ export function isPresetClassic(name: string): boolean {
 
 /** The options of a preset that extends the classic one which that does not have. */
 export function otherOptions(options: object): [name: string, value: unknown][] {
-  const known = { ...classicOptions, ...unusedOptions }
-  return Object.entries(options).filter(([name]) => !Object.hasOwn(known, name))
+  return Object.entries(options).filter(([name]) => !Object.hasOwn(entries, name) && !Object.hasOwn(unused, name))
 }
 
 /** Whether a preset has the options of the classic one, which presets of companies wrap and extend. */
@@ -151,14 +156,7 @@ function hasClassicOptions(input: unknown): boolean {
   return isObject(options) && ['docs', 'blog', 'pages', 'theme'].some(name => Object.hasOwn(options, name))
 }
 
-const pluginShapes = [
-  ...Object.values(entryByKind),
-  extendedPreset,
-  otherPlugin,
-  moduleName,
-  nothing,
-  ownPlugin,
-] as const
+const pluginShapes = [...Object.values(entryByKind), otherPlugin, moduleName, nothing, ownPlugin] as const
 
 export const plugin = either(pluginShapes, input => {
   // An object can only be meant as a plugin of docsgen's own form.
