@@ -24,10 +24,23 @@ export function typesOf(request: TypesRequest): string {
   return new Writer(request).write()
 }
 
+/** A field with its comment. */
+type Field = [comment: string, field: string]
+
+/** The declaration of a noun, which has fields, or of an alias. */
+interface Declaration {
+  node: Node
+  fields?: Field[]
+  alias?: string
+}
+
+/** With fewer fields in common, a type repeats them. */
+const FEWEST_SHARED = 4
+
 class Writer {
   readonly #root: Node
   readonly #request: TypesRequest
-  readonly #declarations = new Map<string, { node: Node; text: string }>()
+  readonly #declarations = new Map<string, Declaration>()
 
   constructor(request: TypesRequest) {
     this.#request = request
@@ -36,7 +49,11 @@ class Writer {
 
   write(): string {
     this.#named(this.#root)
-    return [...this.#declarations.values()].map(({ text }) => text).join('\n')
+    const written = Array.from(this.#declarations, ([name, { node, fields, alias }], at) => {
+      const text = fields ? this.#interface(name, fields, at) : `type ${name} = ${alias}\n`
+      return `${node === this.#root ? 'export ' : ''}${text}`
+    })
+    return written.join('\n')
   }
 
   /** The name of a noun, or of an alias. Its declaration is written on first use. */
@@ -47,36 +64,55 @@ class Writer {
     const name = [plain, `Docusaurus${plain}`].find(isFree)
     if (name === undefined) throw new Error(`there are several types ${plain}`)
     if (this.#declarations.has(name)) return name
-    const declaration = { node, text: '' }
+    const declaration: Declaration = { node }
     this.#declarations.set(name, declaration)
-    const text = node.entries ? this.#interface(name, node) : `type ${name} = ${this.#shape(node)}\n`
-    declaration.text = `${node === this.#root ? 'export ' : ''}${text}`
+    if (node.entries) declaration.fields = this.#allFields(node)
+    else declaration.alias = this.#shape(node)
     return name
   }
 
-  #interface(name: string, node: Node): string {
+  #allFields(node: Node): Field[] {
     const { isOpen = false, others = [] } = node === this.#root ? this.#request : {}
-    const fields = [...this.#fields(node), ...others]
-    if (isOpen) fields.push(['Your own fields.', '[field: string]: unknown'])
-    const lines = fields.flatMap(([comment, field]) => [`  /** ${forEditors(comment)} */`, `  ${field}`])
-    return `interface ${name} {\n${lines.join('\n')}\n}\n`
+    const own: Field[] = isOpen ? [['Your own fields.', '[field: string]: unknown']] : []
+    return [...this.#fields(node), ...others, ...own]
+  }
+
+  /** @param at number of the declaration: it may take fields from those before it */
+  #interface(name: string, fields: readonly Field[], at: number): string {
+    const shared = this.#mostShared(fields, at)
+    const taken = shared ? ` extends Pick<${shared.from}, ${shared.keys.join(' | ')}>` : ''
+    const own = fields.filter(([, field]) => !shared?.keys.includes(keyOf(field)))
+    const lines = own.flatMap(([comment, field]) => [`  /** ${forEditors(comment)} */`, `  ${field}`])
+    return `interface ${name}${taken} {\n${lines.join('\n')}\n}\n`
+  }
+
+  /** The earlier type that has most of the same fields, with the same comments. */
+  #mostShared(fields: readonly Field[], at: number): { from: string; keys: string[] } | undefined {
+    let most: { from: string; keys: string[] } | undefined
+    for (const [from, { fields: others = [] }] of [...this.#declarations].slice(0, at)) {
+      const known = new Set(others.map(field => field.join('\n')))
+      const same = fields.filter(field => known.has(field.join('\n')) && !field[1].startsWith('['))
+      if (same.length >= Math.max(FEWEST_SHARED, (most?.keys.length ?? 0) + 1))
+        most = { from, keys: same.map(([, field]) => keyOf(field)) }
+    }
+    return most
   }
 
   /** The comments and declarations of a noun's fields. Fields without effect come last in completions. */
-  #fields(node: Node): [comment: string, field: string][] {
+  #fields(node: Node): Field[] {
     const { name = '', entries = {}, unused = {}, others: more } = node
-    const known = Object.entries(entries).map(([key, entry]): [string, string] => {
+    const known = Object.entries(entries).map(([key, entry]): Field => {
       const comment = this.#request.comments.of(name, key, entry)
       if (comment === undefined) throw new Error(`the field '${key}' of '${name}' has no comment`)
       return [`${comment}${defaultOf(entry, comment)}`, this.#field(key, entry)]
     })
-    const others = Object.entries(unused).map(([key, why]): [string, string] => [
-      `@deprecated This field has no effect in docsgen${why === '' ? '' : `: ${why}`}.`,
-      `${quoted(key)}?: unknown`,
-    ])
-    const byPattern = more
-      ? [['Others, by name.', `[name: ${more.keyType}]: ${this.#type(more.schema)}`] as [string, string]]
-      : []
+    const others = Object.entries(unused).map(
+      ([key, why]): Field => [
+        `@deprecated This field has no effect in docsgen${why === '' ? '' : `: ${why}`}.`,
+        `${quoted(key)}?: unknown`,
+      ],
+    )
+    const byPattern: Field[] = more ? [['Others, by name.', `[name: ${more.keyType}]: ${this.#type(more.schema)}`]] : []
     return [...known, ...byPattern, ...others]
   }
 
@@ -162,6 +198,12 @@ function prefixOf({ pipe = [] }: Node): string {
 
 function literal(value: unknown): string {
   return typeof value === 'string' ? `'${value.replace(/[\\']/g, '\\$&')}'` : String(value)
+}
+
+/** The name of a declared field as a type. */
+function keyOf(field: string): string {
+  const [key = ''] = /^(?:'(?:[^'\\]|\\.)*'|[\w$]+)/.exec(field) ?? []
+  return key.startsWith("'") ? key : `'${key}'`
 }
 
 function quoted(key: string): string {

@@ -629,7 +629,7 @@ interface SidebarDoc {
   translatable?: unknown
 }
 
-interface SidebarLink {
+interface SidebarLink extends Pick<SidebarDoc, 'key' | 'badge' | 'className' | 'customProps'> {
   /** A link to an address. */
   type: 'link'
   /** Text of the entry. */
@@ -638,14 +638,6 @@ interface SidebarLink {
   href: string
   /** One sentence about the target, for cards. */
   description?: string
-  /** Key of the entry in translations. Default: its label. */
-  key?: string
-  /** Label beside the entry: its text, or `text` and `variant`. */
-  badge?: string | { text: string; variant?: 'note' | 'tip' | 'info' | 'warning' | 'danger' }
-  /** Class names of the entry. */
-  className?: string
-  /** Your own values for the entry. */
-  customProps?: { [name: string]: unknown }
   /** @deprecated This field has no effect in docsgen. */
   autoAddBaseUrl?: unknown
 }
@@ -745,45 +737,13 @@ interface DocsAdmonitions {
   extendDefaults?: boolean
 }
 
-interface MoreDocs {
+interface MoreDocs extends Pick<Docs, 'path' | 'routeBasePath' | 'sidebars' | 'showLastUpdateTime' | 'showLastUpdateAuthor' | 'include' | 'exclude' | 'breadcrumbs' | 'breadcrumbsFromSection' | 'sidebarCollapsible' | 'sidebarCollapsed' | 'sidebarPruneAbove' | 'includeCurrentVersion' | 'lastVersion' | 'onlyIncludeVersions' | 'versions'> {
   /** Name of these docs in navbar items and in folders of versions. */
   id: string
-  /** Folder of the pages, relative to the site folder. Default: `docs` if there is one, else `content`. */
-  path?: string
-  /** Path below the base where the docs are served; `/` for the base itself. Default: `/`; `docs` in a preset. */
-  routeBasePath?: string
-  /** Sidebars by name, the path of a file that exports them, or false for none. Default: one for all folders. */
-  sidebars?: string | { [name: string]: (SidebarItem)[] | SidebarCategories } | false
   /** Base of the "edit this page" links: the file's path in the site folder is appended. Default: derived from `repository`. */
   editUrl?: string
-  /** Show when a page was last changed, according to git. Default: `false`. */
-  showLastUpdateTime?: boolean
-  /** Show who last changed it. Default: `false`. */
-  showLastUpdateAuthor?: boolean
-  /** Globs of the files that are pages. By default: all `.md` and `.mdx` files. */
-  include?: (string)[]
-  /** Globs of the files that are not pages. By default: names that start with `_`, and tests. */
-  exclude?: (string)[]
   /** Remove prefixes such as `01-` from names, and sort by them. Default: `true`. */
   numberPrefixParser?: boolean
-  /** Show breadcrumbs. Default: `true`. */
-  breadcrumbs?: boolean
-  /** Begin breadcrumbs with the first page of the sidebar, on pages below its path, or with the navbar item that they belong to. Default: `false`. */
-  breadcrumbsFromSection?: boolean
-  /** Whether readers can collapse categories. Default: `true`. */
-  sidebarCollapsible?: boolean
-  /** Whether categories are initially collapsed. Default: `true`. */
-  sidebarCollapsed?: boolean
-  /** Sidebars with more entries than this only contain the open branch in each page, and group lists of more than 200 entries by the hundred. Scripts fetch another branch when a reader opens it. Default: `150`. */
-  sidebarPruneAbove?: number
-  /** If there are versions, also publish the docs folder itself. Default: `true`. */
-  includeCurrentVersion?: boolean
-  /** The version at the docs' root. Default: the newest one. */
-  lastVersion?: string
-  /** Publish only these versions. */
-  onlyIncludeVersions?: (string)[]
-  /** Settings of individual versions. */
-  versions?: { [name: string]: DocsVersion }
 }
 
 interface Pages {
@@ -940,180 +900,40 @@ interface NavbarLink {
   activeClassName?: unknown
 }
 
-interface NavbarDoc {
-  /** Side of the bar. Default: `right`. */
-  position?: 'left' | 'right'
-  /** Text of the item. */
-  label?: string
-  /** HTML of the item, instead of its text. */
-  html?: string
-  /** Class names of the item. */
-  className?: string
-  /** Name for screen readers, if the label is not enough. */
-  'aria-label'?: string
-  /** Name of the docs that the item leads to, if they are among `moreDocs`. */
-  docsPluginId?: string
+interface NavbarDoc extends Pick<NavbarLink, 'position' | 'label' | 'html' | 'className' | 'aria-label' | 'docsPluginId' | 'activeBasePath' | 'activeBaseRegex' | 'id' | 'key' | 'mobile' | 'target' | 'rel' | 'title'> {
   /** A link to a page by its id, in the reader's version. */
   type: 'doc'
   /** Id of the page. */
   docId: string
-  /** The item is active on every page below this path. Default: its own. */
-  activeBasePath?: string
-  /** The item is active on every page whose path matches this regular expression. */
-  activeBaseRegex?: string
-  /** @deprecated This field has no effect in docsgen. */
-  id?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  key?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  mobile?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  target?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  rel?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  title?: unknown
 }
 
-interface NavbarDocSidebar {
-  /** Side of the bar. Default: `right`. */
-  position?: 'left' | 'right'
-  /** Text of the item. */
-  label?: string
-  /** HTML of the item, instead of its text. */
-  html?: string
-  /** Class names of the item. */
-  className?: string
-  /** Name for screen readers, if the label is not enough. */
-  'aria-label'?: string
-  /** Name of the docs that the item leads to, if they are among `moreDocs`. */
-  docsPluginId?: string
+interface NavbarDocSidebar extends Pick<NavbarLink, 'position' | 'label' | 'html' | 'className' | 'aria-label' | 'docsPluginId' | 'activeBasePath' | 'activeBaseRegex' | 'id' | 'key' | 'mobile' | 'target' | 'rel' | 'title'> {
   /** A link to the first page of a sidebar. */
   type: 'docSidebar'
   /** Name of the sidebar. */
   sidebarId: string
-  /** The item is active on every page below this path. Default: its own. */
-  activeBasePath?: string
-  /** The item is active on every page whose path matches this regular expression. */
-  activeBaseRegex?: string
-  /** @deprecated This field has no effect in docsgen. */
-  id?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  key?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  mobile?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  target?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  rel?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  title?: unknown
 }
 
-interface NavbarDocsVersion {
-  /** Side of the bar. Default: `right`. */
-  position?: 'left' | 'right'
-  /** Text of the item. */
-  label?: string
-  /** HTML of the item, instead of its text. */
-  html?: string
-  /** Class names of the item. */
-  className?: string
-  /** Name for screen readers, if the label is not enough. */
-  'aria-label'?: string
-  /** Name of the docs that the item leads to, if they are among `moreDocs`. */
-  docsPluginId?: string
+interface NavbarDocsVersion extends Pick<NavbarLink, 'position' | 'label' | 'html' | 'className' | 'aria-label' | 'docsPluginId' | 'id' | 'key' | 'mobile' | 'target' | 'rel' | 'title'> {
   /** A link to the reader's version, labelled with its name. */
   type: 'docsVersion'
   /** Target path instead of the version's main page. */
   to?: string
-  /** @deprecated This field has no effect in docsgen. */
-  id?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  key?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  mobile?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  target?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  rel?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  title?: unknown
 }
 
-interface NavbarHtml {
-  /** Side of the bar. Default: `right`. */
-  position?: 'left' | 'right'
-  /** Text of the item. */
-  label?: string
-  /** HTML of the item, instead of its text. */
-  html?: string
-  /** Class names of the item. */
-  className?: string
-  /** Name for screen readers, if the label is not enough. */
-  'aria-label'?: string
-  /** Name of the docs that the item leads to, if they are among `moreDocs`. */
-  docsPluginId?: string
+interface NavbarHtml extends Pick<NavbarLink, 'position' | 'label' | 'html' | 'className' | 'aria-label' | 'docsPluginId' | 'id' | 'key' | 'mobile' | 'target' | 'rel' | 'title'> {
   /** A piece of HTML. */
   type: 'html'
   /** The HTML, inserted unchanged. */
   value: string
-  /** @deprecated This field has no effect in docsgen. */
-  id?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  key?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  mobile?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  target?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  rel?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  title?: unknown
 }
 
-interface NavbarSearch {
-  /** Side of the bar. Default: `right`. */
-  position?: 'left' | 'right'
-  /** Text of the item. */
-  label?: string
-  /** HTML of the item, instead of its text. */
-  html?: string
-  /** Class names of the item. */
-  className?: string
-  /** Name for screen readers, if the label is not enough. */
-  'aria-label'?: string
-  /** Name of the docs that the item leads to, if they are among `moreDocs`. */
-  docsPluginId?: string
+interface NavbarSearch extends Pick<NavbarLink, 'position' | 'label' | 'html' | 'className' | 'aria-label' | 'docsPluginId' | 'id' | 'key' | 'mobile' | 'target' | 'rel' | 'title'> {
   /** The search button. */
   type: 'search'
-  /** @deprecated This field has no effect in docsgen. */
-  id?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  key?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  mobile?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  target?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  rel?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  title?: unknown
 }
 
-interface NavbarDropdown {
-  /** Side of the bar. Default: `right`. */
-  position?: 'left' | 'right'
-  /** Text of the item. */
-  label?: string
-  /** HTML of the item, instead of its text. */
-  html?: string
-  /** Class names of the item. */
-  className?: string
-  /** Name for screen readers, if the label is not enough. */
-  'aria-label'?: string
-  /** Name of the docs that the item leads to, if they are among `moreDocs`. */
-  docsPluginId?: string
+interface NavbarDropdown extends Pick<NavbarLink, 'position' | 'label' | 'html' | 'className' | 'aria-label' | 'docsPluginId' | 'activeBasePath' | 'activeBaseRegex' | 'id' | 'key' | 'mobile' | 'target' | 'rel' | 'title'> {
   /** A menu: this type may be omitted if there are `items`. Default: `dropdown`. */
   type?: 'dropdown'
   /** Path of a page for the label, which becomes the first entry. */
@@ -1122,37 +942,9 @@ interface NavbarDropdown {
   href?: string
   /** The entries, from top to bottom. */
   items: (NavbarLink | NavbarDoc | NavbarDocSidebar | NavbarDocsVersion | NavbarHtml)[]
-  /** The item is active on every page below this path. Default: its own. */
-  activeBasePath?: string
-  /** The item is active on every page whose path matches this regular expression. */
-  activeBaseRegex?: string
-  /** @deprecated This field has no effect in docsgen. */
-  id?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  key?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  mobile?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  target?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  rel?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  title?: unknown
 }
 
-interface NavbarDocsVersionDropdown {
-  /** Side of the bar. Default: `right`. */
-  position?: 'left' | 'right'
-  /** Text of the item. */
-  label?: string
-  /** HTML of the item, instead of its text. */
-  html?: string
-  /** Class names of the item. */
-  className?: string
-  /** Name for screen readers, if the label is not enough. */
-  'aria-label'?: string
-  /** Name of the docs that the item leads to, if they are among `moreDocs`. */
-  docsPluginId?: string
+interface NavbarDocsVersionDropdown extends Pick<NavbarLink, 'position' | 'label' | 'html' | 'className' | 'aria-label' | 'docsPluginId' | 'id' | 'key' | 'mobile' | 'target' | 'rel' | 'title'> {
   /** A menu of the docs' versions. */
   type: 'docsVersionDropdown'
   /** Entries above the versions. */
@@ -1160,54 +952,18 @@ interface NavbarDocsVersionDropdown {
   /** Entries below the versions. */
   dropdownItemsAfter?: (NavbarLink | NavbarDoc | NavbarDocSidebar | NavbarDocsVersion | NavbarHtml)[]
   /** @deprecated This field has no effect in docsgen. */
-  id?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  key?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  mobile?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  target?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  rel?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  title?: unknown
-  /** @deprecated This field has no effect in docsgen. */
   versions?: unknown
   /** @deprecated This field has no effect in docsgen. */
   dropdownActiveClassDisabled?: unknown
 }
 
-interface NavbarLocaleDropdown {
-  /** Side of the bar. Default: `right`. */
-  position?: 'left' | 'right'
-  /** Text of the item. */
-  label?: string
-  /** HTML of the item, instead of its text. */
-  html?: string
-  /** Class names of the item. */
-  className?: string
-  /** Name for screen readers, if the label is not enough. */
-  'aria-label'?: string
-  /** Name of the docs that the item leads to, if they are among `moreDocs`. */
-  docsPluginId?: string
+interface NavbarLocaleDropdown extends Pick<NavbarLink, 'position' | 'label' | 'html' | 'className' | 'aria-label' | 'docsPluginId' | 'id' | 'key' | 'mobile' | 'target' | 'rel' | 'title'> {
   /** A menu of the site's languages. */
   type: 'localeDropdown'
   /** Entries above the languages. */
   dropdownItemsBefore?: (NavbarLink | NavbarDoc | NavbarDocSidebar | NavbarDocsVersion | NavbarHtml)[]
   /** Entries below the languages. */
   dropdownItemsAfter?: (NavbarLink | NavbarDoc | NavbarDocSidebar | NavbarDocsVersion | NavbarHtml)[]
-  /** @deprecated This field has no effect in docsgen. */
-  id?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  key?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  mobile?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  target?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  rel?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  title?: unknown
   /** @deprecated This field has no effect in docsgen. */
   queryString?: unknown
 }
@@ -1241,27 +997,15 @@ interface FooterColumn {
   className?: unknown
 }
 
-interface FooterLink {
+interface FooterLink extends Pick<NavbarLink, 'to' | 'href' | 'prependBaseUrlToHref' | 'key' | 'target' | 'rel'> {
   /** Text of the link. */
   label?: string
-  /** Path of a page on this site, without the base path. */
-  to?: string
-  /** URL of another site. */
-  href?: string
   /** HTML instead of a link. */
   html?: string
   /** @deprecated This field has no effect in docsgen. */
   type?: unknown
   /** @deprecated This field has no effect in docsgen. */
   className?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  prependBaseUrlToHref?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  key?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  target?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  rel?: unknown
   /** @deprecated This field has no effect in docsgen. */
   position?: unknown
   /** @deprecated This field has no effect in docsgen. */
@@ -1650,33 +1394,7 @@ interface PresetsTheme {
   customCss?: string | (string)[]
 }
 
-interface DocusaurusBlog {
-  /** Name of the blog, if there are several. Default: `default`. */
-  id?: string
-  /** Folder of the posts, relative to the site folder. Default: `blog`. */
-  path?: string
-  /** Path below the base where the blog is served. Default: `blog`. */
-  routeBasePath?: string
-  /** Globs of the files that are posts. By default: all `.md` and `.mdx` files. */
-  include?: (string)[]
-  /** Globs of the files that are not posts. By default: names that start with `_`, and tests. */
-  exclude?: (string)[]
-  /** Number of posts per page of the list; `ALL` for one page. Default: `10`. */
-  postsPerPage?: number | 'ALL'
-  /** Order of the posts: newest first (`descending`) or oldest first (`ascending`). Default: `descending`. */
-  sortPosts?: 'ascending' | 'descending'
-  /** File with the authors, relative to the blog's folder. Default: `authors.yml`. */
-  authorsMapPath?: string
-  /** Path of the archive, relative to the blog; null for none. Default: `archive`. */
-  archiveBasePath?: string | null
-  /** Path of the tags, relative to the blog. Default: `tags`. */
-  tagsBasePath?: string
-  /** Path of the list's further pages, relative to the blog. Default: `page`. */
-  pageBasePath?: string
-  /** Path of the authors' pages, relative to the blog. Default: `authors`. */
-  authorsBasePath?: string
-  /** Show the reading time. Default: `true`. */
-  showReadingTime?: boolean
+interface DocusaurusBlog extends Pick<Blog, 'id' | 'path' | 'routeBasePath' | 'include' | 'exclude' | 'postsPerPage' | 'sortPosts' | 'authorsMapPath' | 'archiveBasePath' | 'tagsBasePath' | 'pageBasePath' | 'authorsBasePath' | 'showReadingTime'> {
   /** Title of the list of posts: `blogs[].title`. */
   blogTitle?: string
   /** One sentence about the blog: `blogs[].description`. */
@@ -1737,26 +1455,16 @@ interface DocusaurusBlog {
   blogAuthorsListComponent?: unknown
 }
 
-interface BlogFeedOptions {
+interface BlogFeedOptions extends Pick<BlogFeed, 'title' | 'description' | 'copyright' | 'language' | 'limit'> {
   /** Formats: `rss`, `atom`, `json`, `all`, a list of them, or null for none. */
   type?: 'rss' | 'atom' | 'json' | 'all' | ('rss' | 'atom' | 'json')[] | false | null
-  /** Title of the feed. Default: the site's title followed by "Blog". */
-  title?: string
-  /** Description of the feed. Default: that of the blog. */
-  description?: string
-  /** Copyright notice. */
-  copyright?: string
-  /** Language of the feed. Default: that of the site. */
-  language?: string
-  /** Maximum number of posts; false for all. Default: `20`. */
-  limit?: number | false | null
   /** @deprecated This field has no effect in docsgen: feeds have the newest posts. */
   createFeedItems?: unknown
   /** @deprecated This field has no effect in docsgen. */
   xslt?: unknown
 }
 
-interface DocusaurusPages {
+interface DocusaurusPages extends Pick<DocusaurusBlog, 'editUrl' | 'beforeDefaultRemarkPlugins' | 'remarkPlugins' | 'beforeDefaultRehypePlugins' | 'rehypePlugins' | 'recmaPlugins' | 'admonitions' | 'showLastUpdateAuthor' | 'editLocalizedFiles'> {
   /** Folder of the pages, relative to the site folder. Default: `src/pages`. */
   path?: string
   /** Path below the base where they are served. */
@@ -1765,30 +1473,12 @@ interface DocusaurusPages {
   include?: (string)[]
   /** Globs of the files that are not pages. By default: names that start with `_`, and tests. */
   exclude?: (string)[]
-  /** Base of the "edit this page" links. */
-  editUrl?: string | AnyFunction
-  /** Plugins for unified that run before those in `remarkPlugins`. */
-  beforeDefaultRemarkPlugins?: (unknown)[]
-  /** Plugins for unified that change the markdown tree of these pages. Plugins for features that docsgen has built in (maths, GFM, directives) are skipped. */
-  remarkPlugins?: (unknown)[]
-  /** Plugins for unified that run before those in `rehypePlugins`. */
-  beforeDefaultRehypePlugins?: (unknown)[]
-  /** Plugins for unified that change the HTML tree of these pages. */
-  rehypePlugins?: (unknown)[]
-  /** @deprecated This field has no effect in docsgen: plugins of recma work on code that docsgen does not make. */
-  recmaPlugins?: unknown
   /** @deprecated This field has no effect in docsgen. */
   id?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  admonitions?: unknown
   /** @deprecated This field has no effect in docsgen. */
   mdxPageComponent?: unknown
   /** @deprecated This field has no effect in docsgen. */
   showLastUpdateTime?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  showLastUpdateAuthor?: unknown
-  /** @deprecated This field has no effect in docsgen. */
-  editLocalizedFiles?: unknown
 }
 
 interface PresetsGoogleTagManager {
@@ -1896,25 +1586,15 @@ interface CheckSpelling {
   words?: (string)[]
 }
 
-interface ThemeConfig {
-  /** The top navigation bar. */
-  navbar?: Navbar
+interface ThemeConfig extends Pick<SiteConfig, 'navbar' | 'colorMode' | 'tableOfContents' | 'prism' | 'metadata'> {
   /** The footer. */
   footer?: Footer
   /** The bar above the navbar. */
   announcementBar?: AnnouncementBar
-  /** Light and dark mode. */
-  colorMode?: ColorMode
-  /** Which headings a table of contents shows. */
-  tableOfContents?: TableOfContents
   /** Hosted search. */
   algolia?: Algolia
-  /** Code blocks. */
-  prism?: Prism
   /** Versions. */
   docs?: ThemeConfigDocs
-  /** `<meta>` tags for every page. */
-  metadata?: ({ [name: string]: string })[]
   /** Social image. */
   image?: string
   /** @deprecated This field has no effect in docsgen. */
