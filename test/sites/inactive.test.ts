@@ -172,7 +172,7 @@ export default function Tool() {
   const expected = [
     needs('src/pages/tool.jsx:1:1', 'The component Picker', 'onChange'),
     needs('src/pages/tool.jsx:4:1', 'The component Counter', 'useState'),
-    needs('theme/components/Footer.tsx:undefined:undefined', 'The component Footer', 'useEffect'),
+    needs('theme/components/Footer.tsx:1:1', 'The component Footer', 'useEffect'),
   ]
   assert.deepEqual(found(await site.build(), 'inactive-component'), expected)
   site.write({ 'docs/index.md': '# Home\n\nChanged.\n' })
