@@ -31,7 +31,7 @@ export interface TabsProps {
   block?: boolean
 }
 
-interface TabsState {
+export interface TabsState {
   selectedValue: string | null
   selectValue: (value: string) => void
   tabValues: readonly TabValue[]
