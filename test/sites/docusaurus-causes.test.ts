@@ -423,3 +423,19 @@ test('parameters of types are notes, and an id that is there twice has its place
     ],
   )
 })
+
+test('what a component around pages requests has its place in the module that does', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/intro.md': '---\nslug: /\n---\n# Intro\n',
+      'src/theme/Footer/index.js':
+        "import Part from '@site/src/Part'\nexport default () => <footer><Part /></footer>\n",
+      'src/Part.js':
+        'import Link from \'@theme/NavbarItem/NavbarNavLink\'\n\nexport default () => <Link to="/">Home</Link>\n',
+    },
+    "presets: [['classic', { docs: { routeBasePath: '/' } }]]",
+  )
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), ['page-code src/Part.js:1:19'])
+})
