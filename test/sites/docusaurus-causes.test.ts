@@ -439,3 +439,24 @@ test('what a component around pages requests has its place in the module that do
   const report = await site.build()
   assert.deepEqual(site.problems(report), ['page-code src/Part.js:1:19'])
 })
+
+test('the package of live code is one of those to install', async t => {
+  const site = moved(
+    t,
+    {
+      'package.json': '{"dependencies":{"@docusaurus/theme-live-codeblock":"3","a-kit":"1"}}',
+      'docs/live.mdx': "import Kit from 'a-kit'\n\n# Live\n\n<Kit />\n\n```jsx live\n<b>Live</b>\n```\n",
+    },
+    "presets: [['classic', { docs: { routeBasePath: '/' } }]], themes: ['@docusaurus/theme-live-codeblock']",
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ message, hint }) => [message, hint]),
+    [
+      [
+        'The packages a-kit, react-live are not installed; of the components that use them only the content is shown, and of code blocks with `live` only the code is shown.',
+        "Run 'npm install'.",
+      ],
+    ],
+  )
+})
