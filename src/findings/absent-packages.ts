@@ -18,6 +18,7 @@ const CLAUSES: Record<PackageEffect, (them: string) => string> = {
   stylesheets: them => `the stylesheets in ${them} are missing`,
   postcss: () => "the site's stylesheets are used without PostCSS",
   scss: () => 'SCSS is not compiled to CSS',
+  live: () => 'of code blocks with `live` only the code is shown',
 }
 /** Number of packages that a finding names. */
 const MAX_NAMED = 5

@@ -18,7 +18,7 @@ export interface SourceSpan {
 }
 
 /** What a site goes without, if a package is not installed. */
-export type PackageEffect = 'components' | 'config' | 'plugins' | 'stylesheets' | 'postcss' | 'scss'
+export type PackageEffect = 'components' | 'config' | 'plugins' | 'stylesheets' | 'postcss' | 'scss' | 'live'
 
 /** One finding, before the config decides its severity. */
 export interface Diagnostic {

@@ -7,7 +7,7 @@ import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 export interface Finding
   extends Pick<
     Diagnostic,
-    'rule' | 'message' | 'hint' | 'related' | 'subject' | 'component' | 'quoted' | 'atMost' | 'cause'
+    'rule' | 'message' | 'hint' | 'related' | 'subject' | 'component' | 'quoted' | 'lacks' | 'atMost' | 'cause'
   > {
   at?: Node | SourceSpan
 }

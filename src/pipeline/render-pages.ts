@@ -8,10 +8,12 @@ import { basename, join } from 'node:path'
 import type { TemplateModule } from '../assets/scripts.ts'
 import { allDone } from '../base/all-done.ts'
 import { deferred } from '../base/deferred.ts'
+import { readerOf } from '../base/files.ts'
 import { groupBy } from '../base/group-by.ts'
 import { hashParts } from '../base/hash.ts'
+import { findInModules } from '../base/module-search.ts'
 import { siteRelative } from '../base/paths.ts'
-import { replacedFile } from '../base/site-modules.ts'
+import { replacedFile, themeFiles } from '../base/site-modules.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import type { Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
@@ -104,6 +106,7 @@ function foundOn(pages: readonly SitePage[], results: Results): Pick<RenderedPag
   const diagnostics: Diagnostic[] = []
   const left: LeftOnPage[] = []
   const placeOf = templatePlaces(config)
+  const ofTheme = themeFileWith(config.siteDir)
   for (const page of found.size + failed.size > 0 ? pages : []) {
     const { outPath, source } = page
     const failure = failed.get(page)
@@ -111,7 +114,8 @@ function foundOn(pages: readonly SitePage[], results: Results): Pick<RenderedPag
     const own = found.get(page)
     if (!own) continue
     for (const problem of own.problems) diagnostics.push(problemOf(page, problem))
-    for (const finding of own.noticed) diagnostics.push({ ...finding, file: placeOf(finding.subject) ?? source })
+    for (const finding of own.noticed)
+      diagnostics.push({ ...finding, file: placeOf(finding.subject) ?? ofTheme(finding.quoted) ?? source })
     const files = own.left.length === 0 || source === undefined ? [] : filesOf(page)
     if (own.left.length > 0) left.push({ outPath, files, left: own.left })
   }
@@ -298,5 +302,23 @@ function templatePlaces({
     if (component === undefined) return undefined
     if (!known.has(component)) known.set(component, placeOf(component))
     return known.get(component)
+  }
+}
+
+/** Components of the site in place of those of the theme. */
+const THEME = 'src/theme'
+
+/** Finds the component of the site around pages that requests something, itself or in a module that it imports. */
+function themeFileWith(siteDir: string): (wanted: string | undefined) => string | undefined {
+  const known = new Map<string, string | undefined>()
+  const textOf = readerOf(siteDir)
+  const find = (wanted: string) =>
+    themeFiles([join(siteDir, THEME)])
+      .map(name => `${THEME}/${name}`)
+      .find(file => findInModules(wanted, file, textOf) !== undefined)
+  return wanted => {
+    if (wanted === undefined) return undefined
+    if (!known.has(wanted)) known.set(wanted, find(wanted))
+    return known.get(wanted)
   }
 }

@@ -125,7 +125,7 @@ export async function createRenderer(
   const { renderPage, takeNoticed } = pageTemplates
   const noticedSoFar: NoticedSoFar = () => {
     const { failed, unanswered: asked } = takeNoticed?.() ?? NOTHING_NOTICED
-    return [...failed.map(failedReplacement), ...asked.map(unanswered)]
+    return [...failed.map(failedReplacement), ...asked.map(what => ({ ...unanswered(what), quoted: what }))]
   }
   const partsOf = createParts(site, pageTemplates, { observe, noticedSoFar })
   const withTimeout = timeoutFor(timeoutMs)

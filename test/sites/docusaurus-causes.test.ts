@@ -423,3 +423,40 @@ test('parameters of types are notes, and an id that is there twice has its place
     ],
   )
 })
+
+test('what a component around pages requests has its place in the module that does', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/intro.md': '---\nslug: /\n---\n# Intro\n',
+      'src/theme/Footer/index.js':
+        "import Part from '@site/src/Part'\nexport default () => <footer><Part /></footer>\n",
+      'src/Part.js':
+        'import Link from \'@theme/NavbarItem/NavbarNavLink\'\n\nexport default () => <Link to="/">Home</Link>\n',
+    },
+    "presets: [['classic', { docs: { routeBasePath: '/' } }]]",
+  )
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), ['page-code src/Part.js:1:19'])
+})
+
+test('the package of live code is one of those to install', async t => {
+  const site = moved(
+    t,
+    {
+      'package.json': '{"dependencies":{"@docusaurus/theme-live-codeblock":"3","a-kit":"1"}}',
+      'docs/live.mdx': "import Kit from 'a-kit'\n\n# Live\n\n<Kit />\n\n```jsx live\n<b>Live</b>\n```\n",
+    },
+    "presets: [['classic', { docs: { routeBasePath: '/' } }]], themes: ['@docusaurus/theme-live-codeblock']",
+  )
+  const { diagnostics } = await site.build()
+  assert.deepEqual(
+    diagnostics.map(({ message, hint }) => [message, hint]),
+    [
+      [
+        'The packages a-kit, react-live are not installed; of the components that use them only the content is shown, and of code blocks with `live` only the code is shown.',
+        "Run 'npm install'.",
+      ],
+    ],
+  )
+})

@@ -270,6 +270,8 @@ test('Redoc in a page links to the reference or the document, and small parts of
 
 <Redoc specUrl="https://example.com/three.json" />
 
+<Redoc spec={{ openapi: '3.0.0' }} />
+
 [list](/api#tag/Our-users/operation/listUsers), [users](/api/#tag/Our-users)
 
 ## Same <a id="same"></a> {#same}
@@ -284,12 +286,15 @@ import Home from '@theme/DocBreadcrumbs/Items/Home'
 export default () => <nav className="own"><ul><Home /></ul></nav>`,
     },
     `presets: [['classic', { docs: { routeBasePath: '/' } }], ['redocusaurus', { specs: [
-      { spec: 'https://example.com/one.json' }, { id: 'made', spec: 'api.json', route: '/api' } ] }]]`,
+      { spec: 'https://example.com/one.json', route: '/one' }, { id: 'made', spec: 'api.json', route: '/api' } ] }]]`,
   )
   const { diagnostics } = await site.build()
   assert.deepEqual(
     diagnostics.map(({ message }) => message),
-    ['presets[1][1].specs[0] has no effect: the document is on another website; copy it into the site.'],
+    [
+      'presets[1][1].specs[0] has no effect: the document is on another website; copy it into the site.',
+      'The code of pages uses the document of Redoc that is given as data, which docsgen does not have; what depends on it is left out.',
+    ],
   )
   const page = site.main('a/index.html')
   assert.match(page, /<a href="\/api\/?">API reference: \/api<\/a>/)

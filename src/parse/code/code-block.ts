@@ -148,6 +148,7 @@ const NOT_LIVE = {
   message:
     'The package react-live is not installed; of code blocks with `live`, the code is shown, and its result is not.',
   subject: 'live code',
+  lacks: { packages: ['react-live'], effects: ['live'], isListed: false },
   atMost: 'warn',
 } as const
 

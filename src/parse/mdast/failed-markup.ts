@@ -3,7 +3,7 @@
  * brackets, ids outside headings, fences and table rows in running text, and fences that are never closed. Text escaped
  * with a backslash is not reported. Returns nothing: the page collects what is found.
  */
-import type { Definition, FootnoteDefinition, Node, Text } from 'mdast'
+import type { Definition, FootnoteDefinition, Node, Nodes, Text } from 'mdast'
 import { foreignSyntax } from '../../base/foreign-syntax.ts'
 import type { PageContext } from '../page-context.ts'
 
@@ -200,7 +200,21 @@ export function reportUnclosedFence(node: Node, page: PageContext): void {
   page.report({
     rule: 'unclosed-block',
     message: `this ${what} is never closed: ${end}`,
-    hint: `Write ${fence} on a line of its own at its end.`,
+    hint: hintAboutEnd(node, fence),
     at: node,
   })
+}
+
+/** How to close a block. The end of a directive may be in a code block that is not closed itself. */
+function hintAboutEnd(node: Node, fence: string): string {
+  const code = fence.startsWith(':') ? codeWith(node as Nodes, fence) : undefined
+  const line = code?.position?.start.line
+  if (line === undefined) return `Write ${fence} on a line of its own at its end.`
+  return `A line with ${fence} is part of the code block that begins ${line - (node.position?.start.line ?? line)} lines below: close that block before it.`
+}
+
+function codeWith(node: Nodes, fence: string): Nodes | undefined {
+  if (node.type === 'code') return node.value.split('\n').some(line => line.trim() === fence) ? node : undefined
+  if (!('children' in node)) return undefined
+  return node.children.map(child => codeWith(child, fence)).find(found => found !== undefined)
 }

@@ -27,20 +27,32 @@ interface Spec {
   url?: string
 }
 
+interface RedocProps {
+  id?: string
+  /** A document as data. */
+  spec?: unknown
+  specUrl?: string
+  url?: string
+}
+
 /**
  * Redoc in a page: a link to the reference that docsgen makes from the document, or to the document, because Redoc itself is
  * an application.
  */
-export function Redoc({ id, specUrl, url = specUrl }: { id?: string; specUrl?: string; url?: string }) {
+export function Redoc({ id, spec, specUrl, url = specUrl }: RedocProps) {
   const { presets = [], plugins = [] } = useScope().siteConfig as { presets?: unknown[]; plugins?: unknown[] }
   const specs = [...presets, ...plugins].flatMap(entry => {
     const [name, options] = Array.isArray(entry) ? (entry as [unknown, { specs?: Spec[] } | undefined]) : []
     return /redoc/.test(String(name)) ? (options?.specs ?? []) : []
   })
-  const own = specs.find(spec => spec.id === id) ?? (id === undefined ? specs[0] : undefined)
-  const target = own?.route ?? url ?? [own?.url, own?.spec].find(address => /^https?:/.test(address ?? ''))
+  const isFirst = id === undefined && spec === undefined && url === undefined
+  const own = isFirst ? specs[0] : specs.find(other => id !== undefined && other.id === id)
+  // docsgen makes no pages from documents on other websites.
+  const remote = [own?.url, own?.spec].find(address => /^https?:/.test(address ?? ''))
+  const target = remote ?? own?.route ?? url
   if (target === undefined) {
-    noteUnanswered(`the document of ${id === undefined ? 'Redoc' : `Redoc (${id})`}`)
+    const which = spec === undefined ? '' : ' that is given as data'
+    noteUnanswered(`the document of ${id === undefined ? 'Redoc' : `Redoc (${id})`}${which}`)
     return null
   }
   const label = translate({ id: 'theme.openapi.reference', message: 'API reference' })

@@ -212,6 +212,12 @@ test('a colon in the description of an image is no directive', () => {
   assert.match(html, /alt="run \(a \+ test\): affected:test runs ui:test"/)
 })
 
+test('a directive whose end is in a code block names the block', () => {
+  const { page } = parse(':::tip\n\nText\n\n```js\na\n\n:::\n\nMore\n')
+  const [first] = page.diagnostics.filter(({ rule }) => rule === 'unclosed-block')
+  assert.match(first?.hint ?? '', /A line with ::: is part of the code block that begins 4 lines below/)
+})
+
 test('a colon after a letter is no directive', () => {
   const { page, html } = parse('Write {k:dict[k] for k in keys}.\n')
   assert.deepEqual(found(page), [])
