@@ -91,7 +91,9 @@ const besideProgram = { ...forNode, ...commonJs, outdir: 'dist/on-demand', minif
 await bundle({
   ...besideProgram,
   entryPoints: { ...onDemandNames(), ...Object.fromEntries(REACT.map(name => [name, name])) },
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'docsgenUrl' },
+  // Some look for optional packages beside their own file.
+  inject: ['scripts/own-url.js'],
   // Each of them is included once.
   plugins: [
     beside(/^react(?:-dom)?$/, (name, importer) =>
