@@ -251,4 +251,37 @@ export const EQUIVALENT: readonly Equivalent[] = [
     before: 'plan.putPage(outPath, now)',
     reason: 'Only time: the next build makes the same record of the page again.',
   },
+  {
+    file: 'src/render/page-key.ts',
+    operator: 'change constant',
+    before: '0',
+    line: 'const NO_HEADINGS',
+    reason: 'Without headings, no level is shown.',
+  },
+  {
+    file: 'src/link/related-pages.ts',
+    operator: 'drop default',
+    before: 'found.at(-1)?.[1] ?? 0',
+    reason: 'Only a site without related pages has lists that are empty and full.',
+  },
+  {
+    file: 'src/render/html/read-attributes.ts',
+    operator: 'change constant',
+    before: '1',
+    line: "text[at - 1] === '\"'",
+    reason: 'Only time: the attributes are read in the other way, which reads all of them.',
+  },
+  {
+    file: 'src/search-engine/run-columns.ts',
+    operator: 'change constant',
+    before: '0',
+    line: 'const chunk = { page: 0',
+    reason: 'It is filled for each page before it is read.',
+  },
+  {
+    file: 'src/parse/hast/list-handlers.ts',
+    operator: 'drop default',
+    before: 'head?.children ?? []',
+    reason: 'A table has a first row; the type also describes one without.',
+  },
 ]

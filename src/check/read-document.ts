@@ -32,10 +32,10 @@ export interface CrawledDocument {
   redirect?: string
 }
 
-/** Reads a file. */
-export function readDocument(html: string): CrawledDocument {
+/** Reads a file. Without `places`, which take half of the time, everything is at its start. */
+export function readDocument(html: string, { places = false } = {}): CrawledDocument {
   const document: CrawledDocument = { anchors: new Set(), repeatedIds: [], references: [], headings: [] }
-  const open: Tree.Node[] = [parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false })]
+  const open: Tree.Node[] = [parse(html, { sourceCodeLocationInfo: places, scriptingEnabled: false })]
   for (let node = open.pop(); node; node = open.pop()) {
     if ('attrs' in node) addElement(node, document)
     // The content of a template is not part of the page, and not among its children.

@@ -83,7 +83,7 @@ const FILES = {
   'own.css': 'p { background: url(/img/nosuch-36.png) }\nb { background: url(/img/there.svg) }\n',
   'static/old/page.html':
     '<p id="here"><a href="../nosuch-37.html">x</a> <a href="/base/cat/a#part">y</a> <img src="nosuch-38.png">',
-  'static/more.css': '@import "nosuch-39.css"; p { background: url(img/there.svg) } /* url(comment.png) */',
+  'static/more.css': '@import"nosuch-39.css"; p { background: url(img/there.svg) } /* url(comment.png) */',
   'static/_redirects':
     '/base/host/* https://elsewhere.example/:splat 301\n/base/nosuch-3 /base/404.html 404\n/* /base/index.html 200\n',
   'static/hosted.html': '<a href="/base/host/anything">x</a>',

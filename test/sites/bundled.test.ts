@@ -44,6 +44,20 @@ for (const { name, text, code, says } of CONFIGS)
     assert.match(site.read('index.html'), /Of A/)
   })
 
+test('packages of a workspace are found', t => {
+  const site = makeSite(t, {
+    'package.json': '{ "workspaces": ["packages/*"] }',
+    'packages/own/package.json': '{ "name": "own-data", "main": "./data.js" }',
+    'packages/own/data.js': "exports.title = 'From data'",
+    'docs/index.md': '# Home\n',
+    'site.config.mjs': "import { title } from 'own-data'\nexport default { title, url: 'https://example.org' }\n",
+  })
+  rmSync(join(site.dir, 'site.config.json'))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, 'build', site.dir], { encoding: 'utf8' })
+  assert.equal(status, 0, stdout + stderr)
+  assert.match(site.read('index.html'), /From data/)
+})
+
 test('a config that ends the process is not a success', t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n' })
   rmSync(join(site.dir, 'site.config.json'))

@@ -38,7 +38,8 @@ test('sources on other sites in the config and the pages are allowed, and no oth
     {
       'docs/index.md': '# Home\n\n![A picture](https://images.example/a.png)\n',
       'docs/other.md': '# Other\n\nText.\n',
-      'own.css': '@import "https://imports.example/a.css";p{background:url(//backgrounds.example/b.png),url(data:,)}',
+      'own.css':
+        '@import "https://imports.example/a.css";p{background:url(//backgrounds.example/b.png),url(data:,)}p::after{content:"url(https://text.example/c.png)"}',
     },
     {
       customCss: 'own.css',

@@ -210,7 +210,7 @@ test('existing content is preserved: pages, scripts, ignored names', async t => 
   const before = {
     'package.json': JSON.stringify({ name: '@me/the-lib', scripts }, null, '\t'),
     '.gitignore': 'dist\nbuild/',
-    'docs/01-guide.md': '# Guide\n',
+    'docs/01-guide.md': '# Guide\n\n```yaml\nslug: /\n```\n',
     'README.md': '# Lib\n',
   }
   const { run, read, has } = folder(t, before)

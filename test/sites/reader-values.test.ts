@@ -96,3 +96,14 @@ test('a page without values has nothing of them', async t => {
   assert.match(site.main('index.html'), /\{\{ \.Values\.x \}\} and \{\{x\}\}/)
   assert.doesNotMatch(site.read('index.html'), /dg-values/)
 })
+
+test('parts are those of the default, wherever it is among the choices', async t => {
+  const { network } = VALUES
+  const site = makeSite(
+    t,
+    { 'docs/index.md': '# On {{ network }}\n\nChain {{ network.chain }} here.\n' },
+    { markdown: { values: { network: { ...network, default: 'hoodi' } } } },
+  )
+  await site.build()
+  assert.match(site.main('index.html').replace(/<[^>]*>/g, ''), /Chain\s+560048\s+here/)
+})

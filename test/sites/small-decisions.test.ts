@@ -130,6 +130,7 @@ test('what looks like the end of a block of code, or like its start in a comment
   const starts = ['<!--\n```\n-->', '<!-- a\n\n~~~\n\nb -->', '- > ```md\n  > :::\n  > ```']
   const pages = [
     ['docs/index.md', `${indented}\`\`\``],
+    ['docs/index.md', '<pre>\n```\n</pre>'],
     // In MDX, the end of a block may have any indentation.
     ['docs/index.mdx', indented],
     ...starts.flatMap(start => ['docs/index.md', 'docs/index.mdx'].map(path => [path, start])),

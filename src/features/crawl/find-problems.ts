@@ -22,6 +22,8 @@ export interface Problem {
   isOwn?: boolean
 }
 
+const TOP: SourceSpan = { line: 1, column: 1 }
+
 /** Addresses that do not result in a request. */
 const NO_REQUEST = /^\s*(?!https?:)[a-z][a-z\d+.-]*:/i
 /** Maximum number of redirects to follow. */
@@ -38,34 +40,45 @@ export function findProblems(site: CrawledSite): {
   const crawl = { site, origin, followed: new Map() }
   for (const [file, document] of site.documents) {
     const base = baseOf(file, document, site)
-    for (const { id, span } of document.repeatedIds)
+    for (const [at, { id }] of document.repeatedIds.entries())
       problems.push({
         rule: 'duplicate-id',
         message: `The id '${id}' is used twice on this page.`,
         file,
-        span,
+        span: site.placed(file).repeatedIds[at]?.span ?? TOP,
         url: '',
       })
-    for (const reference of document.references) {
-      const { url, span } = reference
+    for (const [at, reference] of document.references.entries()) {
+      const { url } = reference
+      const spanNow = () => site.placed(file).references[at]?.span ?? TOP
       if (NO_REQUEST.test(url)) continue
       const target = URL.canParse(url, base.href) ? new URL(url, base) : undefined
       if (target && pathOnSite(target.href, origin) === undefined) {
-        addExternal(external, target, { file, span, url })
+        addExternal(external, target, { file, url, spanNow })
         continue
       }
       const problem = target ? problemWith(reference, target, { file, crawl }) : malformed(url)
-      if (problem) problems.push({ ...problem, file, span, url })
+      if (problem) problems.push({ ...problem, file, span: spanNow(), url })
     }
   }
   return { problems, external }
 }
 
-function addExternal(external: Map<string, ExternalPlace[]>, target: URL, at: ExternalPlace): void {
+function addExternal(
+  external: Map<string, ExternalPlace[]>,
+  target: URL,
+  { file, url, spanNow }: { file: string; url: string; spanNow: () => SourceSpan },
+): void {
   if (!/^https?:$/.test(target.protocol)) return
   const fragment = decodeUrl(target.hash.slice(1))
   target.hash = ''
-  const place = fragment === '' ? at : { ...at, fragment }
+  const place: ExternalPlace = {
+    ...{ file, url, ...(fragment !== '' && { fragment }) },
+    // Most of these addresses have no problem.
+    get span() {
+      return spanNow()
+    },
+  }
   const places = external.get(target.href)
   if (places) places.push(place)
   else external.set(target.href, [place])
@@ -158,4 +171,6 @@ interface CrawledSite {
   origin: string
   /** By path in the folder. */
   documents: ReadonlyMap<string, CrawledDocument>
+  /** Reads one of them again, for the places in it. */
+  placed: (file: string) => CrawledDocument
 }

@@ -25,8 +25,7 @@ async function crawlFolder({ dir, origin, base, onProgress, signal }: CrawlReque
   const documents = new Map<string, CrawledDocument>()
   const readable = files.filter(path => /\.(?:html?|svg|css)$/i.test(path))
   for (const [done, path] of readable.entries()) {
-    const text = readFileSync(join(dir, path), 'utf8')
-    documents.set(path, /\.css$/i.test(path) ? readStylesheet(text) : readDocument(text))
+    documents.set(path, readFile(dir, path))
     if (done % PROGRESS_EVERY > 0) continue
     onProgress?.(done, readable.length)
     await nextTurn()
@@ -37,10 +36,25 @@ async function crawlFolder({ dir, origin, base, onProgress, signal }: CrawlReque
     folder: new BuiltFolder(dir, base ?? home?.pathname ?? guessBase(files, documents)),
     origin: origin ?? home?.origin ?? UNKNOWN_ORIGIN,
     documents,
+    placed: placesIn(dir),
   }
   const { problems, external } = findProblems(site)
   const pages = readable.filter(path => /\.html?$/i.test(path)).length
   return { diagnostics: groupProblems(problems), pages, external }
+}
+
+function readFile(dir: string, path: string, options?: { places: boolean }): CrawledDocument {
+  const text = readFileSync(join(dir, path), 'utf8')
+  return /\.css$/i.test(path) ? readStylesheet(text) : readDocument(text, options)
+}
+
+/** Reads files again for the places in them. Those with problems are asked for several times. */
+function placesIn(dir: string): (path: string) => CrawledDocument {
+  let last: { path: string; document: CrawledDocument } | undefined
+  return path => {
+    if (last?.path !== path) last = { path, document: readFile(dir, path, { places: true }) }
+    return last.document
+  }
 }
 
 /** A stylesheet as a document without anchors. */

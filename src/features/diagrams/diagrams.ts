@@ -2,12 +2,14 @@
  * Renders mermaid diagrams. Returns SVG in the colours of the page, for both colour modes, without scripts, styles or
  * external addresses; or the reason why there is none.
  */
+
 import { counted } from '../../base/counted.ts'
 import { nameHash } from '../../base/hash.ts'
 import { onDemand, reloaded } from '../../base/on-demand.ts'
 import { suggest } from '../../base/suggest.ts'
 import { stopsSoFar, timeoutFor, timeoutsSoFar, type WithTimeout } from '../../base/with-timeout.ts'
 import { MEASURE } from '../../parse/hast/table-shape.ts'
+import { fieldsOfYaml, splitFrontMatter } from '../../schema/split-front-matter.ts'
 import { plainText, readChart, withoutDescription } from './charts/chart-source.ts'
 import { type ChartSettings, drawChart, isChart, titledSvg } from './charts/charts.ts'
 import { diagramLabels, missingLabel, shortened } from './diagram-labels.ts'
@@ -154,10 +156,10 @@ function lineOf(source: string, text: string | undefined): number | undefined {
 
 /** What a drawing needs of the settings of a diagram: its title, and the first branch of a graph of commits. */
 function settingsOf(source: string): ChartSettings {
-  const frontMatter = /^\s*---\n([\s\S]*?)\n---\n/.exec(source)?.[1] ?? ''
-  const title = /^title:[ \t]*(.+)$/m.exec(frontMatter)?.[1]?.replace(/^(["'])(.*)\1$/, '$2')
+  const { yaml = '' } = splitFrontMatter(source.trimStart())
+  const { title = '' } = fieldsOfYaml(yaml) ?? {}
   const mainBranch = /\bmainBranchName["']?\s*:\s*["']?([\w./-]+)/.exec(source)?.[1]
-  return { title: title ?? '', mainBranch }
+  return { title: String(title), mainBranch }
 }
 
 type PlainSource = { source: string; isWhole: boolean } | { problem: string; at?: string }

@@ -3,6 +3,7 @@
  * files whose names contain a hash.
  */
 import { cspHash } from '../../base/hash.ts'
+import { cssReferences } from '../../check/css-references.ts'
 import { GOOGLE, sourcesOf } from '../../model/analytics.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
 import type { SiteGraph } from '../../model/graph.ts'
@@ -123,9 +124,9 @@ function ofTags(tags: SiteView['headTags']): Sources {
 
 /** Sources on other hosts in the site's own stylesheets. An address may be that of an image or of a font. */
 function ofStylesheet(css: string): Sources {
-  const named = (pattern: RegExp) => [...css.matchAll(pattern)].flatMap(match => originOf(match[1]))
-  const imports = named(/@import\s*(?:url\()?"([^"]+)"/g)
-  const others = named(/url\(\s*["']?([^"')]+)/g)
+  const references = cssReferences(css)
+  const imports = references.filter(({ isImport }) => isImport).flatMap(({ url }) => originOf(url))
+  const others = references.filter(({ isImport }) => !isImport).flatMap(({ url }) => originOf(url))
   return { 'style-src': imports, 'font-src': [...imports, ...others], 'img-src': others }
 }
 

@@ -2,6 +2,7 @@
  * `docsgen init`: a small working site. In: the folder and the answers. Out: the created, changed and unchanged files.
  * Nothing is replaced; package.json and .gitignore get additions.
  */
+
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { ConfigError } from '../../base/errors.ts'
@@ -13,6 +14,7 @@ import { PAGES } from '../../base/site-folders.ts'
 import { findConfig } from '../../config/find-config.ts'
 import { notesFolder } from '../../config/notes-folder.ts'
 import type { HostName } from '../../model/hosts.ts'
+import { fieldsOfYaml, splitFrontMatter } from '../../schema/split-front-matter.ts'
 import { hostFiles } from './host-files.ts'
 import type { SiteFacts } from './site-facts.ts'
 import { configText, ignoredNames, packageJson, type ScriptName, scaffoldPages } from './site-files.ts'
@@ -170,9 +172,10 @@ function hasPages(folder: string): boolean {
 function firstPage(folder: string, docs: string, title: string): Record<string, string> {
   const names = readdirSync(folder).sort()
   const texts = names.filter(name => /\.mdx?$/.test(name) && !name.startsWith('_'))
-  const isRoot = (name: string) =>
-    /^(?:index|readme)\.mdx?$/i.test(name) ||
-    /^slug: *["']?\/["']? *$/m.test(readIfExists(join(folder, name))?.toString('utf8') ?? '')
+  const isRoot = (name: string) => {
+    const { yaml = '' } = splitFrontMatter(readIfExists(join(folder, name))?.toString('utf8') ?? '')
+    return /^(?:index|readme)\.mdx?$/i.test(name) || fieldsOfYaml(yaml)?.slug === '/'
+  }
   if (texts.some(isRoot)) return {}
   const links = texts.map(
     name =>

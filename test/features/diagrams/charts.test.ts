@@ -147,6 +147,9 @@ test('words of authors name a drawing, and titles can be in front matter', () =>
   assert.equal(described.text, 'A: 100%')
   const titled = drawn('---\ntitle: "In front"\nconfig:\n  theme: dark\n---\nmindmap\n  Root')
   assert.match(titled.svg, /aria-label="In front. Root"/)
+  const folded = drawn('---\ntitle: >-\n  On two\n  lines\n---\nmindmap\n  Root')
+  assert.match(folded.svg, /aria-label="On two lines. Root"/)
+  assert.match(drawn('---\ntitle: Short # note\n---\nmindmap\n  Root').svg, /aria-label="Short. Root"/)
 })
 
 test('nothing is drawn outside of its drawing, and signs are text', () => {

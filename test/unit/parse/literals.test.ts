@@ -106,4 +106,5 @@ test('braces are matched outside strings, templates and comments', () => {
   for (const text of ["{'}'}", '{`}`}', '{/* } */}', '{ // }\n}', '{a: {b: "{"}}', "{don't}"])
     assert.equal(matchBraces(text, 0), text.length, text)
   assert.equal(matchBraces('{{}', 0), undefined)
+  for (const comment of ['{ /* }', '{ // }']) assert.equal(matchBraces(comment, 0), undefined)
 })

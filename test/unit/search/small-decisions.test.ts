@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { definingLines } from '../../../src/search-engine/defined-names.ts'
+import { createMeilisearch } from '../../../src/search-engine/services/meilisearch.ts'
 import { answerOf } from '../../../src/search-engine/services/service.ts'
 import { makeIndex } from './small-index.ts'
 
@@ -45,4 +46,17 @@ test('a document of a search engine is shown with its trail and found as the def
   assert.equal(whole.definition?.url, '/a#run')
   const bare = answer({ symbols: 'run' })
   assert.deepEqual([bare.hits[0]?.hierarchy, bare.definition], [{ lvl0: '', lvl1: 'A' }, undefined])
+})
+
+test('an engine is not asked for nothing', async () => {
+  const asked: unknown[] = []
+  const send = async (...request: unknown[]) => {
+    asked.push(request)
+    return Response.json({ results: [{ hits: [], estimatedTotalHits: 0 }, { hits: [] }] })
+  }
+  const service = createMeilisearch({ url: 'https://a.b', index: 'docs', base: '/' } as never, send as never)
+  const answer = async (query: string) =>
+    (await service.search({ query, locale: 'en', tags: ['current'], limit: 5, offset: 0 } as never)).total
+  assert.deepEqual([await answer(' '), asked.length], [0, 0])
+  assert.deepEqual([await answer('fee'), asked.length], [0, 1])
 })
