@@ -89,21 +89,24 @@ await bundle({
 })
 // Packages that few runs need, each in its own file (src/base/on-demand.ts).
 const besideProgram = { ...forNode, ...commonJs, outdir: 'dist/on-demand', minify: true }
+const reactFiles = beside(/^react(?:-dom)?$/, (name, importer) =>
+  /react-dom\.production\.js$/.test(importer) ? `./${name}.cjs` : `../${name}.cjs`,
+)
 await bundle({
   ...besideProgram,
-  entryPoints: { ...onDemandNames(), ...Object.fromEntries(REACT.map(name => [name, name])) },
+  entryPoints: onDemandNames(),
   define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'docsgenUrl' },
   // Some look for optional packages beside their own file.
   inject: ['scripts/own-url.js'],
   // Each of them is included once.
-  plugins: [
-    beside(/^react(?:-dom)?$/, (name, importer) =>
-      /react-dom\.production\.js$/.test(importer) ? `./${name}.cjs` : `../${name}.cjs`,
-    ),
-    beside(/^katex$/, () => './katex.cjs'),
-    yamlWithoutDebugging(),
-    compressedData(),
-  ],
+  plugins: [reactFiles, beside(/^katex$/, () => './katex.cjs'), yamlWithoutDebugging(), compressedData()],
+})
+// Bundles for browsers contain these files, so that nothing of Node may be in them.
+await bundle({
+  ...besideProgram,
+  entryPoints: Object.fromEntries(REACT.map(name => [name, name])),
+  define: { 'process.env.NODE_ENV': '"production"' },
+  plugins: [reactFiles],
 })
 for (const name of REACT) await nameExports(name)
 // All grammars in one file: each is a function, which is only called if a page has its language.

@@ -80,6 +80,12 @@ for (const name of ${JSON.stringify(names)})
   assert.deepEqual({ status, stdout, stderr }, { status: 0, stdout: '', stderr: '' })
 })
 
+test('the files of React, which bundles for browsers contain, need nothing of Node', () => {
+  const files = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
+  const code = files.map(name => readFileSync(join(LOADER, `../on-demand/${name}.cjs`), 'utf8')).join('\n')
+  assert.doesNotMatch(code, /__filename|__dirname|require\("node:/)
+})
+
 test('a thread keeps its own bytecode', t => {
   const dir = makePackage(t)
   const code = `const { isMainThread, Worker } = require('node:worker_threads')
