@@ -23,7 +23,7 @@ export default defineConfig({
   'docs/en/_nav.json': '[{ "text": "basics", "link": "/guide/start" }]',
   'docs/en/index.md': `---
 pageType: home
-hero: { name: Kit, text: A kit, actions: [{ text: Begin, link: /guide/start, theme: brand }] }
+hero: { name: Kit, text: A kit, tagline: 'Small,<br/>and <b>fast</b>', actions: [{ text: Begin, link: /guide/start, theme: brand }] }
 features: [{ title: Fast, details: Very fast. }]
 ---
 `,
@@ -102,7 +102,7 @@ test('a site of Rspress: navigation, languages and components', async t => {
   assert.match(menu, /The basics\s+Start\s+Even more\s+Rest\s+Deep\s+(?:Below\s+)?Forum/)
   // No sidebar lists the page, and it has that of its folder.
   assert.match(page('guide/aside/index.html'), /<aside[\s\S]*Even more[\s\S]*<\/aside>/)
-  assert.match(page('index.html'), /Begin[\s\S]*Fast[\s\S]*Very fast\./)
+  assert.match(page('index.html'), /Small, and fast[\s\S]*Begin[\s\S]*Fast[\s\S]*Very fast\./)
   assert.match(page('fr/guide/start/index.html'), /<html lang="fr"[\s\S]*Début/)
   assert.match(page('guide/more/index.html'), /<svg[^>]*data-src="\/kit\/[^"]*a[^"]*\.svg"/)
   assert.match(start, /aria-label="GitHub"|GitHub/)

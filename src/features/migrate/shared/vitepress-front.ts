@@ -69,8 +69,8 @@ function heroIn({ hero }: Record<string, unknown>): Record<string, unknown> {
 function heroOf(fields: Record<string, unknown>, page: ForeignPage, made: Translated): object {
   const { name, text: more, tagline, image, actions } = heroIn(fields)
   return {
-    title: [text(name), text(more)].filter(part => part !== '').join(' – ') || 'Home',
-    ...(text(tagline) !== '' && { tagline }),
+    title: [name, more].flatMap(part => withoutMarkup(text(part)) || []).join(' – ') || 'Home',
+    ...(text(tagline) !== '' && { tagline: withoutMarkup(text(tagline)) }),
     ...figureOf(image, made),
     actions: records(actions).map(({ text: own, link, theme }) => ({
       label: text(own),
@@ -106,13 +106,18 @@ function featuresOf({ features }: Fields, page: ForeignPage, { left }: Translate
   return cards.length === 0 ? '' : `${['<CardGrid>', ...cards, '</CardGrid>'].join('\n\n')}\n\n`
 }
 
-/** The value of an attribute, which has no markup. */
-function quoted(value: string): string {
-  const plain = value
+/** The text of HTML, as for titles. */
+function withoutMarkup(value: string): string {
+  return value
+    .replace(/<br\s*\/?>/gi, ' ')
     .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(/\s+/g, ' ')
     .trim()
-  return `"${plain.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
+}
+
+/** The value of an attribute, which has no markup. */
+function quoted(value: string): string {
+  return `"${withoutMarkup(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
 }
 
 /**
