@@ -91,9 +91,7 @@ const besideProgram = { ...forNode, ...commonJs, outdir: 'dist/on-demand', minif
 await bundle({
   ...besideProgram,
   entryPoints: { ...onDemandNames(), ...Object.fromEntries(REACT.map(name => [name, name])) },
-  define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'docsgenUrl' },
-  // Some look for optional packages beside their own file.
-  inject: ['scripts/own-url.js'],
+  define: { 'process.env.NODE_ENV': '"production"' },
   // Each of them is included once.
   plugins: [
     beside(/^react(?:-dom)?$/, (name, importer) =>
@@ -123,6 +121,13 @@ await bundle({
   banner: {
     js: "const docsgenSatteri = new URL('../index.js', require('node:url').pathToFileURL(require.resolve('satteri'))).href;",
   },
+})
+// tinyglobby looks for an optional package beside its own file.
+await bundle({
+  ...besideProgram,
+  entryPoints: { tinyglobby: 'tinyglobby' },
+  define: { 'import.meta.url': 'docsgenGlobs' },
+  banner: { js: "const docsgenGlobs = require('node:url').pathToFileURL(__filename).href;" },
 })
 // The styles of maths, with the only font format that all supported browsers need.
 const katex = `${root}node_modules/katex/dist`
