@@ -89,24 +89,19 @@ await bundle({
 })
 // Packages that few runs need, each in its own file (src/base/on-demand.ts).
 const besideProgram = { ...forNode, ...commonJs, outdir: 'dist/on-demand', minify: true }
-const reactFiles = beside(/^react(?:-dom)?$/, (name, importer) =>
-  /react-dom\.production\.js$/.test(importer) ? `./${name}.cjs` : `../${name}.cjs`,
-)
 await bundle({
   ...besideProgram,
-  entryPoints: onDemandNames(),
-  define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'docsgenUrl' },
-  // Some look for optional packages beside their own file.
-  inject: ['scripts/own-url.js'],
-  // Each of them is included once.
-  plugins: [reactFiles, beside(/^katex$/, () => './katex.cjs'), yamlWithoutDebugging(), compressedData()],
-})
-// Bundles for browsers contain these files, so that nothing of Node may be in them.
-await bundle({
-  ...besideProgram,
-  entryPoints: Object.fromEntries(REACT.map(name => [name, name])),
+  entryPoints: { ...onDemandNames(), ...Object.fromEntries(REACT.map(name => [name, name])) },
   define: { 'process.env.NODE_ENV': '"production"' },
-  plugins: [reactFiles],
+  // Each of them is included once.
+  plugins: [
+    beside(/^react(?:-dom)?$/, (name, importer) =>
+      /react-dom\.production\.js$/.test(importer) ? `./${name}.cjs` : `../${name}.cjs`,
+    ),
+    beside(/^katex$/, () => './katex.cjs'),
+    yamlWithoutDebugging(),
+    compressedData(),
+  ],
 })
 for (const name of REACT) await nameExports(name)
 // All grammars in one file: each is a function, which is only called if a page has its language.
@@ -127,6 +122,13 @@ await bundle({
   banner: {
     js: "const docsgenSatteri = new URL('../index.js', require('node:url').pathToFileURL(require.resolve('satteri'))).href;",
   },
+})
+// tinyglobby looks for an optional package beside its own file.
+await bundle({
+  ...besideProgram,
+  entryPoints: { tinyglobby: 'tinyglobby' },
+  define: { 'import.meta.url': 'docsgenGlobs' },
+  banner: { js: "const docsgenGlobs = require('node:url').pathToFileURL(__filename).href;" },
 })
 // The styles of maths, with the only font format that all supported browsers need.
 const katex = `${root}node_modules/katex/dist`
