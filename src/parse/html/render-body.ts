@@ -44,6 +44,7 @@ export function createBodyRenderer(
 ): BodyRenderer {
   const components: ContentComponents = { ...fallbackComponents, ...own }
   const { isComponent, hasComponent, render } = createComponentRenderer(components)
+  const known = { isComponent, withoutSiteCode }
   // docsgen's own components always finish, and do nothing in browsers.
   const observe = withTimeout === withoutTimeout ? undefined : observeReact
   const fromTemplate = createFrameFiller(components, { hasComponent, observe })
@@ -77,9 +78,7 @@ export function createBodyRenderer(
   function renderEach(elements: Element[], page: PageContext): Pieces[] {
     let tokens = new Tokens(page.sourceHash)
     // A limit starts a thread each time.
-    const isLimited =
-      withTimeout !== withoutTimeout &&
-      elements.some(element => mayRunSiteCode(element, { isComponent, withoutSiteCode }))
+    const isLimited = withTimeout !== withoutTimeout && elements.some(one => mayRunSiteCode(one, known))
     try {
       const work = () =>
         (isLimited ? withTimeout : withoutTimeout)(() => {
