@@ -4,7 +4,7 @@
  */
 
 import { fieldRange } from '../base/field-place.ts'
-import { findInModules } from '../base/module-search.ts'
+import { findInModules, rangeOfString } from '../base/module-search.ts'
 import { spanOf } from '../base/source-text.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
@@ -68,10 +68,10 @@ function rangeOf(written: string, text: string): [number, number] | undefined {
   // Paths may be written without the leading slash that they have on the site.
   for (const bare of new Set([written, written.replace(/^\//, '')])) {
     if (bare === '') continue
-    const at = ["'", '"', '`', '']
-      .map(quote => ({ quote, at: text.indexOf(quote + bare + quote) }))
-      .find(found => found.at >= 0)
-    if (at) return [at.at + at.quote.length, at.at + at.quote.length + bare.length]
+    const range = rangeOfString(bare, text)
+    if (range) return range
+    const at = text.indexOf(bare)
+    if (at >= 0) return [at, at + bare.length]
   }
   return undefined
 }
