@@ -77,7 +77,7 @@ export function createBodyRenderer(
   function renderEach(elements: Element[], page: PageContext): Pieces[] {
     let tokens = new Tokens(page.sourceHash)
     // A limit starts a thread each time.
-    const isLimited = elements.some(element => mayRunSiteCode(element, { isComponent, withoutSiteCode }))
+    const isLimited = observe && elements.some(element => mayRunSiteCode(element, { isComponent, withoutSiteCode }))
     try {
       const work = () =>
         (isLimited ? withTimeout : withoutTimeout)(() => {
