@@ -45,7 +45,7 @@ export function findInModules(
 }
 
 /** Where a string with this content stands in a text. */
-function rangeOfString(content: string, text: string): [start: number, end: number] | undefined {
+export function rangeOfString(content: string, text: string): [start: number, end: number] | undefined {
   if (content === '') return undefined
   for (const quote of ["'", '"', '`']) {
     const at = text.indexOf(quote + content + quote)

@@ -17,12 +17,23 @@ const RARE_IN_FORMULAS = /dgm-(?:[cdg]-[pqr]|[a-z]+-[xyz]t)\b/
 
 const NO_DOCUMENT = new Set<PageView['kind']>(['plain', 'listing', 'search', 'not-found'])
 
+/** The grid of Infima in a text, which sites that were written for it may use on any page. */
+const GRID = /class="(?:[^"]* )?(?:row|container|hero|col--\d+)[" ]/
+
+function hasGrid(text: string): boolean {
+  return ['row', 'container', 'hero', 'col--'].some(name => text.includes(name)) && GRID.test(text)
+}
+
 /** The names, in the order of the links. */
-export function pageSheets({ navbar, reading }: SiteView, { kind, post }: PageView, text: string): ExtraSheet[] {
+export function pageSheets(
+  { navbar, reading, hasInfimaClasses }: SiteView,
+  { kind, post }: PageView,
+  text: string,
+): ExtraSheet[] {
   const sheets: ExtraSheet[] = []
   if (navbar.style === 'primary') sheets.push('primary')
   if (kind === 'home') sheets.push('home')
-  if (post || NO_DOCUMENT.has(kind)) sheets.push('plain')
+  if (post || NO_DOCUMENT.has(kind) || (hasInfimaClasses && hasGrid(text))) sheets.push('plain')
   if (kind === 'search') sheets.push('dialogs')
   if (needsKit(text)) sheets.push('kit')
   if (text.includes('dgm-') && RARE_IN_FORMULAS.test(text)) sheets.push('formulas')

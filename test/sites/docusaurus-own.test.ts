@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { runBuild } from '../../src/commands/build.ts'
 import { runCheck } from '../../src/commands/check.ts'
-import { moved } from './moved-site.ts'
+import { CLASSIC, moved } from './moved-site.ts'
 
 const HOME = "presets: [['classic', { docs: { routeBasePath: '/' } }]]"
 const BUILD = { cache: true, drafts: false, strict: false, jobs: 1 }
@@ -431,4 +431,19 @@ test('findings about front matter that a function of the config returns are at t
   assert.deepEqual(site.problems(report), ['front-matter-unknown docs/a.md:6:1', 'broken-markdown-link docs/a.md:9:1'])
   assert.match(site.read('a/index.html'), /<meta property="og:image" content="https:\/\/img\.example\/a\.png"/)
   assert.match(site.read('a/index.html'), /<title>A page/)
+})
+
+test('the grid of Infima is styled on pages of docs that use it', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/intro.mdx':
+        '# Intro\n\n<div className="row"><div className="col col--6">left</div><div className="col">right</div></div>\n',
+      'docs/other.md': '# Other\n\nA row of words, and `class="row"` as code.\n',
+    },
+    CLASSIC,
+  )
+  await site.build()
+  assert.match(site.read('docs/grid/index.html'), /href="\/assets\/plain-\w+\.css"/)
+  assert.doesNotMatch(site.read('docs/other/index.html'), /href="\/assets\/plain-/)
 })

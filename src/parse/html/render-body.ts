@@ -78,7 +78,7 @@ export function createBodyRenderer(
   function renderEach(elements: Element[], page: PageContext): Pieces[] {
     let tokens = new Tokens(page.sourceHash)
     // A limit starts a thread each time.
-    const isLimited = withTimeout !== withoutTimeout && elements.some(one => mayRunSiteCode(one, known))
+    const isLimited = observe && elements.some(element => mayRunSiteCode(element, known))
     try {
       const work = () =>
         (isLimited ? withTimeout : withoutTimeout)(() => {
