@@ -437,8 +437,8 @@ test('the grid of Infima is styled on pages of docs that use it', async t => {
   const site = moved(
     t,
     {
-      'docs/intro.mdx':
-        '# Intro\n\n<div className="row"><div className="col col--6">left</div><div className="col">right</div></div>\n',
+      'docs/grid.mdx':
+        '# Grid\n\n<div className="row"><div className="col col--6">left</div><div className="col">right</div></div>\n',
       'docs/other.md': '# Other\n\nA row of words, and `class="row"` as code.\n',
     },
     CLASSIC,
