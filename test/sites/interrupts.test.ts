@@ -200,7 +200,7 @@ test('an error that code of pages leaves unhandled is a finding, in any thread',
   ])
     assert.match(
       stdout + stderr,
-      new RegExp(`page-code  ${file}\n  Code of the page left an error unhandled: Error: ${name}\\.`),
+      new RegExp(`page-code  ${file}:1:1\n  Code of the page left an error unhandled: Error: ${name}\\.`),
     )
   assert.match(stdout + stderr, /unhandled: Error: late page\./)
   assert.doesNotMatch(stdout + stderr, /\n\s+at /)
