@@ -125,11 +125,12 @@ const IN_OTHER_CODE = 'A module that the page imports names it: correct the path
 function findingOf(file: string, module: string, siteDir: string): Diagnostic {
   const name = nameOf(module)
   const cause = causeOfAbsence(name, file, siteDir)
-  if (module.startsWith(`${RAW}:`) && !cause)
+  if (module.startsWith(`${RAW}:`))
     return {
       rule: 'included-file',
       message: `The file ${name} cannot be found; what includes it is empty.`,
       hint: 'Paths start at the folder of the page, or with @site/ at that of the site.',
+      ...cause,
       file,
     }
   if (module.startsWith(`${REFUSED}:`)) {
@@ -154,9 +155,7 @@ function findingOf(file: string, module: string, siteDir: string): Diagnostic {
   if (lacking !== undefined) return { ...missingPackage(lacking, file, siteDir), atMost: 'warn' }
   return {
     rule: 'page-code',
-    message: module.startsWith(`${RAW}:`)
-      ? `The file ${name} cannot be found; what includes it is empty.`
-      : `The module ${module} cannot be found; of its components only the content is shown.`,
+    message: `The module ${module} cannot be found; of its components only the content is shown.`,
     hint: 'Correct the import, or run what makes the file: the path is relative to the file, or starts with @site/.',
     subject: module,
     ...cause,

@@ -74,11 +74,18 @@ export function oncePerSubject<Found extends Diagnostic | ReportedFinding>(
   const routes = new Map<string, string[]>()
   const levelOf = (found: Found) => ('severity' in found ? found.severity : found.atMost)
   const isMild = (found: Found) => /^(?:log|info)$/.test(levelOf(found) ?? '')
+  // Files of one folder that is not there may be included as text and imported as code.
+  const ofCode = new Map(diagnostics.flatMap(found => (found.rule === 'page-code' ? [[found.subject, found]] : [])))
+  const codeOf = ({ rule, subject }: Found) => (rule === 'included-file' && subject ? ofCode.get(subject) : undefined)
   const nameOf = ({ rule, subject }: Found) => `${rule}\n${subject}`
   // What a full finding says is not said again by a milder one.
   const full = new Set(diagnostics.filter(found => found.subject && !isMild(found)).map(nameOf))
   const isSaid = (found: Found) => isMild(found) && full.has(nameOf(found))
-  const keyOf = (found: Found) => `${nameOf(found)}\n${levelOf(found)}`
+  const keyOf = (found: Found) => {
+    const shown = codeOf(found) ?? found
+    return `${nameOf(shown)}\n${levelOf(shown)}`
+  }
+  const shown = new Set<string>()
   const placesOf = (found: Found) => places.get(keyOf(found)) ?? []
   const firsts = diagnostics.filter(diagnostic => {
     if (diagnostic.subject === undefined) return true
@@ -92,7 +99,9 @@ export function oncePerSubject<Found extends Diagnostic | ReportedFinding>(
     const known = places.get(key)
     if (known) known.push(diagnostic)
     else places.set(key, [diagnostic])
-    return known === undefined
+    if (codeOf(diagnostic) || shown.has(key)) return false
+    shown.add(key)
+    return true
   })
   const placesOfAll = (all: readonly Found[]) => all.flatMap(placesOf)
   const counts = (all: readonly Found[]) => spreadOf(placesOfAll(all))
