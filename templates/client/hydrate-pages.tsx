@@ -80,8 +80,9 @@ function Slot({ element, slots, onShown, index, part = '' }: SlotProps): ReactNo
     if (!slot) return
     // The slot of a part that React made anew has no number yet.
     const at = slot.dataset.dgSlot ?? freeSlot(slots, part, element)
-    const nodes = slots.get(at ?? '')?.nodes ?? []
+    if (at === undefined) return
     slot.dataset.dgSlot = at
+    const { nodes = [] } = slots.get(at) ?? {}
     const [first] = nodes
     if (!first || first.parentNode === slot) return
     // A component may show the same content twice.

@@ -130,8 +130,9 @@ export function useLayoutDocsSidebar(name: string): { name: string; link: undefi
 
 /** The versions to which an item of a navigation bar may lead, the best first. */
 export function useDocsVersionCandidates(pluginId?: string): object[] {
-  const [active, latest] = [useActiveVersion(pluginId), useLatestVersion(pluginId)]
-  return [active, latest].filter(one => one !== undefined)
+  const candidates = [useActiveVersion(pluginId), useLatestVersion(pluginId)] as ({ name: string } | undefined)[]
+  const [active, latest] = candidates
+  return latest && latest.name === active?.name ? [latest] : candidates.filter(one => one !== undefined)
 }
 
 /** The class names of the version and of its docs; null outside docs. */
