@@ -86,12 +86,12 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
-/** The suffix of the layout for components that are inside of it. */
+/** The suffix of the layout for components that are inside it. */
 const IN_PAGE = '?in-page'
 
 /**
- * Pages of the tool's theme contain the layout, but here the layout of all pages is around each: inside of it, it is only
- * their content, also if they import the site's own layout by its path.
+ * Pages of the tool's theme contain the layout, but here each page is inside the layout of all pages already. In them, the layout
+ * shows only its content, even if they import the site's own layout by its path.
  */
 function resolveLayoutInPages(build: PluginBuild, siteDir: string): void {
   if (!siteModules().layoutInPage) return

@@ -37,7 +37,7 @@ export interface SiteModules {
   /** The source of a component around pages, which is loaded when it is shown; undefined for other modules. */
   part: (path: string) => string | undefined
   /**
-   * The source of the layout around pages for components that are inside of it: what they pass to it is their content.
+   * The source of the layout around pages for components that are inside it: it shows only its content.
    * Absent if the tool has none.
    */
   layoutInPage?: () => string

@@ -57,7 +57,7 @@ const MARKDOWN = /\.mdx?$/i
  */
 const ASSET = new RegExp(
   String.raw`^(?:\.|\/|@site\/).*\.(?:${[
-    // Pictures, fonts, sound and films.
+    // Images, fonts, audio and video.
     ...['a?png|avif|bmp|eps|gif|heic|ico|jpe?g|psd|svg|tiff?|webp', 'eot|otf|tt[cf]|woff2?'],
     '3gp|aac|avi|flac|m3u8|m4[av]|mkv|mov|mp[34]|mpe?g|og[agv]|opus|srt|vob|vtt|wav|webm|wmv',
     // Documents, data and archives.

@@ -78,7 +78,7 @@ function Slot({ element, slots, onShown, index, part = '' }: SlotProps): ReactNo
   useLayoutEffect(() => {
     const slot = ref.current
     if (!slot) return
-    // The slot of a part that React made anew has no number yet.
+    // The slot of a part that React has recreated has no number yet.
     const at = slot.dataset.dgSlot ?? freeSlot(slots, part, element)
     if (at === undefined) return
     slot.dataset.dgSlot = at
@@ -95,7 +95,7 @@ function Slot({ element, slots, onShown, index, part = '' }: SlotProps): ReactNo
 
 const EMPTY = { __html: '' }
 
-/** The function, called once after all that React renders now: until then, some content has no place. */
+/** The function, called once after the current commit of React: until then, some content is not in the page. */
 function onceRendered(call: () => void): () => void {
   let isWaiting = false
   return () => {

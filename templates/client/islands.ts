@@ -28,7 +28,7 @@ async function hydrate(element: HTMLElement, first?: Event): Promise<void> {
   if (first?.type === 'click') hold(first)
   element.addEventListener('click', hold, true)
   try {
-    // From the outside to the inside: an island may move what is in it, and provide data to it.
+    // Outer islands first: an island may move what is in it, and provide data to it.
     const outer = element.parentElement?.closest<HTMLElement>('[data-dg-island]')
     const [{ hydrateIsland }, island] = await Promise.all([loadHydrator(), load(), outer && start(outer)])
     if (element.isConnected) {

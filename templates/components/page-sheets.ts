@@ -17,7 +17,7 @@ const RARE_IN_FORMULAS = /dgm-(?:[cdg]-[pqr]|[a-z]+-[xyz]t)\b/
 
 const NO_DOCUMENT = new Set<PageView['kind']>(['plain', 'listing', 'search', 'not-found'])
 
-/** The grid of Infima in a text, which sites that were written for it may use on any page. */
+/** Infima's grid, which sites that were written for it may use on any page. */
 const GRID = /class="(?:[^"]* )?(?:row|container|hero|col--\d+)[" ]/
 
 function hasGrid(text: string): boolean {

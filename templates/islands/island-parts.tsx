@@ -1,7 +1,7 @@
 /**
  * Parts of the page that a component around pages shows, such as docsgen's search button in the site's own navigation bar.
- * Browsers keep their HTML: each is a slot with a number and the name of its component. Where React makes the elements
- * anew, as after HTML that differs from what it rendered, a part takes the first slot of its name that is not shown.
+ * Browsers keep their HTML: each part is a slot with a number and the name of its component. When React recreates elements
+ * because the HTML does not match what it rendered, a part takes the first slot with its name that is not shown.
  */
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { PageScope } from '../code/page-scope.tsx'

@@ -75,7 +75,7 @@ export function partModule(path: string): string | undefined {
   return `module.exports = { __esModule: true, default: props => ${part}(${JSON.stringify(name)}, props) }`
 }
 
-/** The source of the layout for components that are inside of the layout of all pages. */
+/** The source of the layout for components that are inside the layout of all pages. */
 export function layoutInPage(): string {
   return "export { Layout as default } from 'docsgen:template/features/docusaurus/theme.tsx'"
 }

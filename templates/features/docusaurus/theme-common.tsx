@@ -172,7 +172,7 @@ export function mergeSearchStrings(all: readonly (string | undefined)[], how: Me
   return query === '' ? '' : `?${query}`
 }
 
-/** Calls back with the address of the page once it is shown. Other pages are loaded anew. */
+/** Calls the function with the location once, after the first render: navigation to another page mounts new components. */
 export function useLocationChange(onChange: (change: { location: object; previousLocation?: object }) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page has one address.
   useEffect(() => onChange({ location: window.location }), [])
