@@ -33,10 +33,8 @@ export function placeFindings(diagnostics: readonly Diagnostic[], site: Site): D
     const { file, about = [] } = finding
     if (file === undefined) return finding
     const ofShell = file === configFile && SHELL.has(about[0]) ? { pages: site.shown } : {}
-    const place = finding.span ? {} : (placeOf(finding, file, site) ?? {})
-    return finding.span === undefined && Object.keys(place).length === 0
-      ? finding
-      : { ...finding, ...place, ...ofShell }
+    const place = finding.span ? {} : placeOf(finding, file, site)
+    return place ? { ...finding, ...place, ...ofShell } : finding
   })
 }
 

@@ -82,8 +82,8 @@ export function oncePerSubject<Found extends Diagnostic | ReportedFinding>(
   const full = new Set(diagnostics.filter(found => found.subject && !isMild(found)).map(nameOf))
   const isSaid = (found: Found) => isMild(found) && full.has(nameOf(found))
   const keyOf = (found: Found) => {
-    const shown = codeOf(found) ?? found
-    return `${nameOf(shown)}\n${levelOf(shown)}`
+    const cause = codeOf(found) ?? found
+    return `${nameOf(cause)}\n${levelOf(cause)}`
   }
   const shown = new Set<string>()
   const placesOf = (found: Found) => places.get(keyOf(found)) ?? []

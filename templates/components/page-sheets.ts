@@ -20,10 +20,6 @@ const NO_DOCUMENT = new Set<PageView['kind']>(['plain', 'listing', 'search', 'no
 /** Infima's grid, which sites that were written for it may use on any page. */
 const GRID = /class="(?:[^"]* )?(?:row|container|hero|col--\d+)[" ]/
 
-function hasGrid(text: string): boolean {
-  return ['row', 'container', 'hero', 'col--'].some(name => text.includes(name)) && GRID.test(text)
-}
-
 /** The names, in the order of the links. */
 export function pageSheets(
   { navbar, reading, hasInfimaClasses }: SiteView,
@@ -33,7 +29,7 @@ export function pageSheets(
   const sheets: ExtraSheet[] = []
   if (navbar.style === 'primary') sheets.push('primary')
   if (kind === 'home') sheets.push('home')
-  if (post || NO_DOCUMENT.has(kind) || (hasInfimaClasses && hasGrid(text))) sheets.push('plain')
+  if (post || NO_DOCUMENT.has(kind) || (hasInfimaClasses && GRID.test(text))) sheets.push('plain')
   if (kind === 'search') sheets.push('dialogs')
   if (needsKit(text)) sheets.push('kit')
   if (text.includes('dgm-') && RARE_IN_FORMULAS.test(text)) sheets.push('formulas')
